@@ -1,0 +1,4 @@
+package pollex.phone.fs;
+
+/** The phone's file system. */
+public final class FileSystem {}
