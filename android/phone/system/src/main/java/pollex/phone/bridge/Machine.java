@@ -1,0 +1,24 @@
+package pollex.phone.bridge;
+
+import pollex.phone.fs.FileSystem;
+import pollex.phone.process.ProcessTable;
+
+/**
+ * What the phone inside of the sandbox gets from outside.
+ *
+ * @param options how the phone is to be
+ * @param environment Robolectric's {@code TestEnvironment} of this sandbox
+ * @param files the phone's file system
+ * @param processes numbers and names of everything that runs
+ * @param log the phone's log
+ * @param framework the SDK jar: what an app may see of the framework
+ * @param onHome called once, when the first screen is up
+ */
+public record Machine(
+    PhoneOptions options,
+    Object environment,
+    FileSystem files,
+    ProcessTable processes,
+    LogBook log,
+    java.io.File framework,
+    Runnable onHome) {}

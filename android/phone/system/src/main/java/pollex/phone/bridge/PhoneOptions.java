@@ -1,0 +1,33 @@
+package pollex.phone.bridge;
+
+import java.nio.file.Path;
+
+/**
+ * How one virtual phone is to be.
+ *
+ * @param home the phone's private folder on the computer
+ * @param port adb port to listen on, 0 for any free one
+ * @param widthPx display width in its natural, upright rotation
+ * @param heightPx display height
+ * @param density dots per inch; width and height must be whole numbers of dp
+ * @param locale language tag such as {@code zh-CN}
+ * @param name what {@code settings get global device_name} says
+ */
+public record PhoneOptions(
+    Path home, int port, int widthPx, int heightPx, int density, String locale, String name) {
+
+  /** Density-independent width. */
+  public int widthDp() {
+    return widthPx * 160 / density;
+  }
+
+  /** Density-independent height. */
+  public int heightDp() {
+    return heightPx * 160 / density;
+  }
+
+  /** The phone's file system on the computer. */
+  public Path filesFolder() {
+    return home.resolve("files");
+  }
+}

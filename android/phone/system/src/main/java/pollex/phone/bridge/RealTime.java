@@ -1,0 +1,21 @@
+package pollex.phone.bridge;
+
+/** The computer's own time. Lives outside of the sandbox, where Robolectric would answer with the phone's time. */
+public final class RealTime {
+  private RealTime() {}
+
+  /** Nanoseconds of a clock that never jumps. */
+  public static long nanos() {
+    return System.nanoTime();
+  }
+
+  /** Milliseconds since 1970. */
+  public static long epochMillis() {
+    return System.currentTimeMillis();
+  }
+
+  /** Milliseconds passed since {@code startNanos}, a reading of {@link #nanos()}. */
+  public static long millisSince(long startNanos) {
+    return (System.nanoTime() - startNanos) / 1_000_000;
+  }
+}

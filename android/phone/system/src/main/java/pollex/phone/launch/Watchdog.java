@@ -1,0 +1,76 @@
+package pollex.phone.launch;
+
+import pollex.phone.bridge.Kernel;
+import pollex.phone.bridge.MainThread;
+
+/**
+ * Sees when code hangs on the main thread, which all apps share: says so after five seconds, as Android does, and after
+ * {@code anr_kill_s} ends that code, so that one app cannot take the phone away for ever.
+ */
+final class Watchdog extends Thread {
+  private static final long LOOK_EVERY_MS = 250;
+  private static final long REPORT_AFTER_MS = 5_000;
+  private static final long STOP_AFTER_INTERRUPT_MS = 1_000;
+
+  private final Kernel kernel;
+  private long reportedTurn = -1;
+  private long interruptedTurn = -1;
+
+  Watchdog(Kernel kernel) {
+    super("watchdog");
+    this.kernel = kernel;
+    setDaemon(true);
+  }
+
+  @Override
+  public void run() {
+    while (!isInterrupted()) {
+      try {
+        sleep(LOOK_EVERY_MS);
+        look();
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private void look() throws InterruptedException {
+    MainThread main = kernel.mainThread();
+    long turn = main.turn();
+    long busyMs = main.busyMs();
+    if (busyMs < REPORT_AFTER_MS) return;
+    String culprit = packageOnTop(main.thread());
+    if (reportedTurn != turn) {
+      reportedTurn = turn;
+      kernel.reportHang(culprit, busyMs);
+    }
+    long killAfterMs = kernel.hangLimitMs();
+    if (killAfterMs <= 0 || busyMs < killAfterMs) return;
+    if (interruptedTurn != turn) {
+      interruptedTurn = turn;
+      main.thread().interrupt();
+      sleep(STOP_AFTER_INTERRUPT_MS);
+      if (main.turn() != turn) {
+        kernel.endHungApp(culprit);
+        return;
+      }
+    }
+    stop(main.thread());
+    kernel.endHungApp(culprit);
+  }
+
+  // The only way to end a loop that never waits; the reason why the phone insists on JDK 17.
+  @SuppressWarnings("deprecation")
+  private static void stop(Thread thread) {
+    thread.stop();
+  }
+
+  /** The package whose code is nearest to the top of the stack, or null. */
+  private static String packageOnTop(Thread thread) {
+    for (StackTraceElement element : thread.getStackTrace()) {
+      String loader = element.getClassLoaderName();
+      if (loader != null && !loader.equals("app")) return loader;
+    }
+    return null;
+  }
+}

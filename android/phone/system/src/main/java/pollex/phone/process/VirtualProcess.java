@@ -1,0 +1,218 @@
+package pollex.phone.process;
+
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.WeakHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What on a phone is a process of its own: threads of one group, with standard streams, exit code and uncaught-exception
+ * handler of their own. Code that runs in it is rewritten to ask {@link ProcessCalls} instead of {@code System}.
+ */
+public final class VirtualProcess {
+  /** A process that was ended gets this long to leave by itself. */
+  private static final long LEAVE_MS = 500;
+
+  private static final int MAX_THREADS = 256;
+  private static final Map<ThreadGroup, VirtualProcess> GROUPS = new WeakHashMap<>();
+
+  /** Thrown by {@code System.exit}: the thread that called it does not come back. */
+  static final class Exit extends ThreadDeath {
+    private static final long serialVersionUID = 1;
+  }
+
+  private final ThreadGroup group;
+  private final CountDownLatch ended = new CountDownLatch(1);
+  private final List<Runnable> hooks = new ArrayList<>();
+  private final int pid;
+  private volatile InputStream in;
+  private volatile PrintStream out;
+  private volatile PrintStream err;
+  private volatile Thread.UncaughtExceptionHandler handler;
+  private int exitCode;
+  private boolean exiting;
+
+  VirtualProcess(int pid, String name, InputStream in, PrintStream out, PrintStream err) {
+    this.pid = pid;
+    this.in = in;
+    this.out = out;
+    this.err = err;
+    group =
+        new ThreadGroup(name + "-" + pid) {
+          @Override
+          public void uncaughtException(Thread thread, Throwable thrown) {
+            uncaught(thread, thrown);
+          }
+        };
+    synchronized (GROUPS) {
+      GROUPS.put(group, this);
+    }
+  }
+
+  /** The process that the calling thread belongs to; null for Android's own threads. */
+  public static VirtualProcess current() {
+    synchronized (GROUPS) {
+      for (ThreadGroup g = Thread.currentThread().getThreadGroup(); g != null; g = g.getParent()) {
+        VirtualProcess process = GROUPS.get(g);
+        if (process != null) return process;
+      }
+    }
+    return null;
+  }
+
+  /** Its number. */
+  public int pid() {
+    return pid;
+  }
+
+  /** Registers something that is done once the process has ended, as the system does when a process dies. */
+  public void atEnd(Runnable hook) {
+    synchronized (hooks) {
+      hooks.add(hook);
+    }
+  }
+
+  /** The process's threads that are alive. */
+  List<Thread> threads() {
+    Thread[] found = new Thread[MAX_THREADS];
+    int count = group.enumerate(found, true);
+    return List.of(Arrays.copyOf(found, count));
+  }
+
+  /** Something that may throw. */
+  interface Body {
+    void run() throws Throwable;
+  }
+
+  /** Starts the main thread. */
+  void start(ClassLoader loader, Body main) {
+    Thread thread =
+        new Thread(
+            group,
+            () -> {
+              try {
+                main.run();
+                awaitOthers();
+                exit(0);
+              } catch (Exit e) {
+                throw e;
+              } catch (Throwable t) {
+                uncaught(Thread.currentThread(), t);
+              }
+            },
+            "main");
+    thread.setContextClassLoader(loader);
+    thread.start();
+  }
+
+  /** A Java process lives until its last thread that is no daemon has ended. */
+  private void awaitOthers() throws InterruptedException {
+    for (Thread thread : threads()) {
+      if (thread != Thread.currentThread() && !thread.isDaemon()) thread.join();
+    }
+  }
+
+  private void uncaught(Thread thread, Throwable thrown) {
+    if (thrown instanceof ThreadDeath) return;
+    Thread.UncaughtExceptionHandler own = handler;
+    if (own != null) {
+      own.uncaughtException(thread, thrown);
+      return;
+    }
+    err.println("Exception in thread \"" + thread.getName() + "\"");
+    thrown.printStackTrace(err);
+    end(1);
+  }
+
+  /** {@code System.exit}: ends the process and never returns. */
+  void exit(int code) {
+    end(code);
+    throw new Exit();
+  }
+
+  private synchronized void end(int code) {
+    if (exiting) return;
+    exiting = true;
+    exitCode = code & 0xff;
+    ended.countDown();
+  }
+
+  /** Ends it from outside, with the code that a shell shows after a signal. */
+  void kill(int signal) {
+    end(128 + signal);
+  }
+
+  /** Waits for the end and gives the exit code. */
+  int await() throws InterruptedException {
+    ended.await();
+    return exitCode;
+  }
+
+  /** Takes away what is left of an ended process: threads first, then what others keep for it. */
+  void reap() {
+    for (Thread thread : threads()) thread.interrupt();
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LEAVE_MS);
+    for (Thread thread : threads()) join(thread, deadline);
+    List<Runnable> todo;
+    synchronized (hooks) {
+      todo = List.copyOf(hooks);
+    }
+    for (Runnable hook : todo) hook.run();
+    for (Thread thread : threads()) stop(thread);
+    out.flush();
+    err.flush();
+  }
+
+  private static void join(Thread thread, long deadline) {
+    long left = TimeUnit.NANOSECONDS.toMillis(deadline - System.nanoTime());
+    if (left <= 0 || thread == Thread.currentThread()) return;
+    try {
+      thread.join(left);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  // A process that is killed does not get asked; JDK 17 still has the means.
+  @SuppressWarnings("deprecation")
+  private static void stop(Thread thread) {
+    if (thread != Thread.currentThread()) thread.stop();
+  }
+
+  InputStream in() {
+    return in;
+  }
+
+  PrintStream out() {
+    return out;
+  }
+
+  PrintStream err() {
+    return err;
+  }
+
+  void setIn(InputStream stream) {
+    in = stream;
+  }
+
+  void setOut(PrintStream stream) {
+    out = stream;
+  }
+
+  void setErr(PrintStream stream) {
+    err = stream;
+  }
+
+  void setHandler(Thread.UncaughtExceptionHandler own) {
+    handler = own;
+  }
+
+  Thread.UncaughtExceptionHandler handler() {
+    return handler;
+  }
+}

@@ -1,0 +1,26 @@
+package pollex.phone.system;
+
+import java.util.Collection;
+import org.robolectric.shadows.ShadowDialog;
+import org.robolectric.shadows.ShadowLog;
+import org.robolectric.shadows.ShadowStatsLog;
+import org.robolectric.util.ReflectionHelpers;
+import pollex.phone.bridge.RealTime;
+
+/** Robolectric remembers things for a test's questions; a phone that lives long has to forget them. Once a second. */
+final class Trim implements Runnable {
+  private static final long EVERY_NANOS = 1_000_000_000;
+
+  private long next;
+
+  @Override
+  public void run() {
+    long now = RealTime.nanos();
+    if (now < next) return;
+    next = now + EVERY_NANOS;
+    ShadowLog.clear();
+    ReflectionHelpers.<Collection<?>>getStaticField(ShadowDialog.class, "shownDialogs").clear();
+    ReflectionHelpers.setStaticField(ShadowDialog.class, "latestDialog", null);
+    ShadowStatsLog.reset();
+  }
+}

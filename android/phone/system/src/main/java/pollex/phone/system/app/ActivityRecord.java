@@ -1,0 +1,81 @@
+package pollex.phone.system.app;
+
+import android.app.Activity;
+import android.content.ComponentName;
+import android.content.Intent;
+import android.content.pm.ActivityInfo;
+import android.os.Binder;
+import android.os.Bundle;
+import android.os.IBinder;
+import java.util.ArrayList;
+import java.util.List;
+import pollex.phone.system.state.ActivityState;
+
+/** One activity in a task, whether its object exists already or not. Main thread only. */
+final class ActivityRecord {
+  /** How far its life has come, in Android's words. */
+  enum Stage {
+    INITIALIZING,
+    RESUMED,
+    PAUSED,
+    STOPPED
+  }
+
+  /**
+   * A result that waits for the activity to be resumed.
+   *
+   * @param who the fragment that asked, or null
+   */
+  record Result(String who, int requestCode, int resultCode, Intent data) {}
+
+  private static int lastId;
+
+  final int id = ++lastId;
+  final ActivityInfo info;
+  final IBinder token = new Binder();
+  final List<Result> results = new ArrayList<>();
+  Intent intent;
+  Task task;
+  ActivityRecord resultTo;
+  String resultWho;
+  int requestCode = -1;
+  Activity activity;
+  Stage stage = Stage.INITIALIZING;
+  Bundle saved;
+
+  /** The configuration has changed since it was made: it is made anew before it is seen again. */
+  boolean outdated;
+
+  ActivityRecord(ActivityInfo info, Intent intent) {
+    this.info = info;
+    this.intent = intent;
+  }
+
+  String packageName() {
+    return info.packageName;
+  }
+
+  ComponentName component() {
+    return new ComponentName(info.packageName, info.name);
+  }
+
+  boolean isFinishing() {
+    return activity != null && activity.isFinishing();
+  }
+
+  boolean isVisible() {
+    return stage == Stage.RESUMED || stage == Stage.PAUSED;
+  }
+
+  /** Whether what lies below stays in view. */
+  boolean isTranslucent() {
+    return activity != null
+        && activity.getWindow() != null
+        && ActivityInfo.isTranslucentOrFloating(activity.getWindow().getWindowStyle());
+  }
+
+  ActivityState state() {
+    return new ActivityState(
+        id, component(), stage.name(), Apps.get().pidOf(info.packageName), info.applicationInfo.uid);
+  }
+}

@@ -1,0 +1,71 @@
+package pollex.phone.system.app;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import pollex.phone.process.ProcessTable;
+import pollex.phone.system.MainLoop;
+import pollex.phone.system.PhoneLogs;
+
+/** The apps that run. Changed on the main thread only. */
+public final class Apps {
+  private static final int INFO = 4;
+  private static Apps instance;
+
+  private final ProcessTable processes;
+  private final Map<String, App> running = new LinkedHashMap<>();
+
+  public Apps(ProcessTable processes) {
+    this.processes = processes;
+    instance = this;
+  }
+
+  public static Apps get() {
+    return instance;
+  }
+
+  Collection<App> running() {
+    return List.copyOf(running.values());
+  }
+
+  /** The app, started now if it does not run; an exception of its own code comes out as it is. */
+  App ensure(String packageName) {
+    App app = running.get(packageName);
+    return app != null ? app : start(packageName);
+  }
+
+  private App start(String packageName) {
+    Packages.Installed installed = Packages.get().find(packageName);
+    if (installed == null) throw new IllegalStateException(packageName + " is not installed");
+    int pid =
+        processes.start(
+            installed.uid(), packageName, packageName,
+            signal -> MainLoop.get().post(() -> kill(packageName, "signal " + signal)));
+    try {
+      App app = App.start(installed, pid);
+      running.put(packageName, app);
+      return app;
+    } catch (ReflectiveOperationException | RuntimeException | Error e) {
+      processes.ended(pid);
+      throw Crashes.sneaky(e);
+    }
+  }
+
+  /** Process number of an app, 0 when it does not run. */
+  int pidOf(String packageName) {
+    App app = running.get(packageName);
+    return app == null ? 0 : app.pid();
+  }
+
+  /** Ends an app at once, as the system does: no callback of its own is run. Main thread. */
+  public void kill(String packageName, String why) {
+    Tasks.get().removeAllOf(packageName);
+    RunningServices.get().removeAllOf(packageName);
+    App app = running.remove(packageName);
+    if (app == null) return;
+    app.end();
+    processes.ended(app.pid());
+    PhoneLogs.system(INFO, "ActivityManager", "Killing " + app.pid() + ":" + packageName + ": " + why);
+  }
+}

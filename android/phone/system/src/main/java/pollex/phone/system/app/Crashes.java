@@ -1,0 +1,87 @@
+package pollex.phone.system.app;
+
+import android.os.SystemClock;
+import java.lang.reflect.InvocationTargetException;
+import pollex.phone.process.ProcessTable;
+import pollex.phone.system.MainLoop;
+import pollex.phone.system.PhoneLogs;
+import pollex.phone.system.state.Publisher;
+import pollex.phone.system.state.State;
+import pollex.phone.system.ui.AppErrorDialog;
+
+/** What happens when an app's code throws or hangs: the app goes, the phone stays and says so. */
+public final class Crashes {
+  private static final int ERROR = 6;
+  private static final long DEFAULT_HANG_LIMIT_MS = 20_000;
+  private static Crashes instance;
+
+  private volatile long hangLimitMs = DEFAULT_HANG_LIMIT_MS;
+
+  public Crashes() {
+    instance = this;
+  }
+
+  public static Crashes get() {
+    return instance;
+  }
+
+  /** An exception came out of something that ran on the main thread. */
+  public void onMainThread(Throwable thrown) {
+    if (thrown instanceof ThreadDeath) return; // the watchdog's doing; it reports by itself
+    String owner = Loaders.ownerOf(thrown);
+    if (owner == null) owner = Tasks.get().topPackage();
+    if (owner == null) {
+      PhoneLogs.fatal("system_server", ProcessTable.SYSTEM_SERVER, thrown);
+      return;
+    }
+    crashed(owner, thrown);
+  }
+
+  /** A package's own code threw. Main thread. */
+  void crashed(String packageName, Throwable thrown) {
+    PhoneLogs.fatal(packageName, Apps.get().pidOf(packageName), unwrapped(thrown));
+    Apps.get().kill(packageName, "crash");
+    AppErrorDialog.showCrash(packageName);
+  }
+
+  private static Throwable unwrapped(Throwable thrown) {
+    Throwable t = thrown;
+    while (t instanceof InvocationTargetException && t.getCause() != null) t = t.getCause();
+    return t;
+  }
+
+  /** The main thread hangs in code of a package. From the watchdog. */
+  public void hangs(String packageName, long hungMs) {
+    Publisher.publishHang(new State.Hang(packageName, SystemClock.uptimeMillis() - hungMs));
+    PhoneLogs.system(ERROR, "ActivityManager", "ANR in " + packageName + "\nReason: Input dispatching timed out ("
+        + hungMs + " ms)");
+  }
+
+  /** After how long code that hangs is ended; 0 for never. */
+  public long hangLimitMs() {
+    return hangLimitMs;
+  }
+
+  /** Sets {@link #hangLimitMs()}; the shell's {@code vphone set anr_kill_s}. */
+  public void setHangLimitMs(long ms) {
+    hangLimitMs = ms;
+  }
+
+  /** The watchdog has ended the code that hung; its app goes too. */
+  public void hangEnded(String packageName) {
+    MainLoop.get().post(() -> removeHung(packageName));
+  }
+
+  private void removeHung(String packageName) {
+    String owner = packageName != null ? packageName : Tasks.get().topPackage();
+    if (owner == null) return;
+    Apps.get().kill(owner, "anr");
+    AppErrorDialog.showNotResponding(owner);
+  }
+
+  /** Rethrows a checked exception of an app's code without wrapping it. */
+  @SuppressWarnings("unchecked")
+  static <T extends Throwable> RuntimeException sneaky(Throwable thrown) throws T {
+    throw (T) thrown;
+  }
+}

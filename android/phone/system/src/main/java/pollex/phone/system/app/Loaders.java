@@ -1,0 +1,47 @@
+package pollex.phone.system.app;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import pollex.phone.bridge.AppLoader;
+import pollex.phone.system.PhoneLogs;
+
+/** Which class loader a package has. */
+public final class Loaders {
+  private static final int WARN = 5;
+  private static final Map<String, AppLoader> LOADERS = new ConcurrentHashMap<>();
+
+  private Loaders() {}
+
+  /** The package's own loader; the framework's for everything that is no installed app. */
+  public static ClassLoader of(String packageName) {
+    ClassLoader loader = packageName == null ? null : LOADERS.get(packageName);
+    return loader != null ? loader : Loaders.class.getClassLoader();
+  }
+
+  static void put(String packageName, AppLoader loader) {
+    remove(packageName);
+    LOADERS.put(packageName, loader);
+  }
+
+  static void remove(String packageName) {
+    AppLoader old = LOADERS.remove(packageName);
+    if (old == null) return;
+    try {
+      old.close();
+    } catch (IOException e) {
+      PhoneLogs.system(WARN, "PackageManager", "loader of " + packageName + " is not closed: " + e);
+    }
+  }
+
+  /** The package whose code threw, judged by the frames of the exception and its causes; null when it is nobody's. */
+  static String ownerOf(Throwable thrown) {
+    for (Throwable t = thrown; t != null; t = t.getCause() == t ? null : t.getCause()) {
+      for (StackTraceElement frame : t.getStackTrace()) {
+        String name = frame.getClassLoaderName();
+        if (name != null && LOADERS.containsKey(name)) return name;
+      }
+    }
+    return null;
+  }
+}

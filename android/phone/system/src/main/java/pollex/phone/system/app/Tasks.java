@@ -1,0 +1,316 @@
+package pollex.phone.system.app;
+
+import android.app.Activity;
+import android.content.Intent;
+import android.content.pm.ActivityInfo;
+import android.content.pm.PackageManager;
+import android.content.pm.ResolveInfo;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowActivity;
+import pollex.phone.system.MainLoop;
+import pollex.phone.system.PhoneLogs;
+import pollex.phone.system.app.ActivityRecord.Stage;
+import pollex.phone.system.service.PowerServer;
+import pollex.phone.system.state.TaskState;
+
+/**
+ * Stands for the activity task manager: which tasks there are, in which order, and who is resumed. Wishes come from any
+ * thread into a queue; they are carried out one by one at the boundary of a turn of the main loop, never in the middle of
+ * an app's code.
+ */
+public final class Tasks {
+  private static final int INFO = 4;
+  private static final int MAX_STEPS = 100;
+  private static Tasks instance;
+
+  private final ConcurrentLinkedQueue<Runnable> wishes = new ConcurrentLinkedQueue<>();
+  private final List<Task> order = new ArrayList<>();
+  private final List<ActivityRecord> dying = new ArrayList<>();
+  private final Launch launch = new Launch(this);
+  private ActivityRecord resumed;
+
+  public Tasks() {
+    instance = this;
+  }
+
+  public static Tasks get() {
+    return instance;
+  }
+
+  // ---- wishes, from any thread ------------------------------------------------------------------------------------
+
+  private void wish(Runnable wish) {
+    wishes.add(wish);
+    MainLoop.get().wake();
+  }
+
+  /**
+   * Starts an activity.
+   *
+   * @param from the activity that asks, or null when it is the system or the shell
+   * @param who the fragment that asks, or null
+   * @param requestCode below 0 when no result is wanted
+   */
+  public void start(Intent intent, Activity from, String who, int requestCode) {
+    Intent copy = new Intent(intent);
+    wish(() -> launch.run(copy, recordOf(from), who, requestCode));
+  }
+
+  /** HOME. */
+  public void goHome() {
+    wish(this::bringHome);
+  }
+
+  /** Brings a task to the front, as a tap in the list of recent ones does. */
+  public void bringToFront(int taskId) {
+    wish(() -> order.stream().filter(task -> task.id == taskId).findFirst().ifPresent(this::moveToFront));
+  }
+
+  /** The configuration has changed; every activity is made anew or told, as its manifest says. */
+  public void configurationChanged(int changes) {
+    wish(() -> new ConfigurationChange(changes).apply(order));
+  }
+
+  /** Ends an app and all its activities, as {@code am force-stop} does. */
+  public void forceStop(String packageName) {
+    wish(() -> Apps.get().kill(packageName, "stop " + packageName));
+  }
+
+  /** Ends everything but the launcher, as if the phone had just been started. */
+  public void clear() {
+    wish(
+        () -> {
+          for (App app : Apps.get().running()) Apps.get().kill(app.name(), "reset");
+          order.removeIf(task -> task.records.isEmpty());
+        });
+  }
+
+  // ---- questions, main thread -------------------------------------------------------------------------------------
+
+  /** Which activity a start would reach, or null. From any thread. */
+  public static ActivityInfo resolve(Intent intent) {
+    PackageManager manager = Packages.manager();
+    try {
+      if (intent.getComponent() != null) return manager.getActivityInfo(intent.getComponent(), PackageManager.GET_META_DATA);
+    } catch (PackageManager.NameNotFoundException e) {
+      return null;
+    }
+    ResolveInfo found = manager.resolveActivity(intent, PackageManager.MATCH_DEFAULT_ONLY);
+    if (found == null) found = manager.resolveActivity(intent, 0);
+    return found == null ? null : found.activityInfo;
+  }
+
+  ActivityRecord recordOf(Activity activity) {
+    if (activity == null) return null;
+    for (Task task : order) {
+      for (ActivityRecord record : task.records) if (record.activity == activity) return record;
+    }
+    return null;
+  }
+
+  List<Task> order() {
+    return order;
+  }
+
+  /** Whether an activity is the first of a task that the launcher started: BACK does not finish it. */
+  public boolean isLauncherRoot(Activity activity) {
+    ActivityRecord record = recordOf(activity);
+    if (record == null || record.task.root() != record) return false;
+    return record.task.home || isMain(record.intent);
+  }
+
+  static boolean isMain(Intent intent) {
+    return Intent.ACTION_MAIN.equals(intent.getAction()) && intent.hasCategory(Intent.CATEGORY_LAUNCHER);
+  }
+
+  /** Sends the activity's task behind all others; the launcher stays where it is. */
+  public boolean moveToBack(Activity activity) {
+    ActivityRecord record = recordOf(activity);
+    if (record == null || record.task.home) return false;
+    Task task = record.task;
+    wish(
+        () -> {
+          if (order.remove(task)) order.add(task);
+        });
+    return true;
+  }
+
+  /** Package of the activity in front, or null. */
+  String topPackage() {
+    Task front = front();
+    return front == null || front.top() == null ? null : front.top().packageName();
+  }
+
+  /** All tasks, front first, for the state. */
+  public List<TaskState> states() {
+    return order.stream().filter(task -> !task.records.isEmpty()).map(Task::state).toList();
+  }
+
+  private Task front() {
+    return order.isEmpty() ? null : order.get(0);
+  }
+
+  void moveToFront(Task task) {
+    order.remove(task);
+    order.add(0, task);
+  }
+
+  private void bringHome() {
+    for (Task task : order) {
+      if (!task.home) continue;
+      moveToFront(task);
+      return;
+    }
+    launch.run(Launch.home(), null, null, -1);
+  }
+
+  // ---- carrying out -----------------------------------------------------------------------------------------------
+
+  /** At the boundary of a turn: carries out wishes until every activity is as far as it should be. */
+  public void settle() {
+    for (int step = 0; step < MAX_STEPS; step++) {
+      if (!step()) return;
+    }
+    PhoneLogs.system(INFO, "ActivityTaskManager", "activities do not come to rest");
+  }
+
+  /** One change at most; false when there is nothing to do. */
+  private boolean step() {
+    Runnable wish = wishes.poll();
+    if (wish != null) {
+      wish.run();
+      return true;
+    }
+    if (takeOutFinishing()) return true;
+    order.removeIf(task -> task.records.isEmpty());
+    if (order.isEmpty()) {
+      if (Tasks.resolve(Launch.home()) == null) return false; // nothing is installed yet
+      launch.run(Launch.home(), null, null, -1);
+      return true;
+    }
+    boolean awake = PowerServer.get().isInteractive();
+    ActivityRecord top = front().top();
+    if (resumed != null && (resumed != top || !awake)) {
+      ActivityRecord leaving = resumed;
+      resumed = null;
+      guarded(leaving, () -> ActivityLife.pause(leaving));
+      return true;
+    }
+    if (awake && resumed == null) {
+      guarded(top, () -> bringUp(top));
+      return true;
+    }
+    return stopHidden(awake) || showBehind(awake) || destroyDying();
+  }
+
+  /** App code that throws ends its app, nothing else. */
+  private void guarded(ActivityRecord record, Body body) {
+    try {
+      body.run();
+    } catch (Throwable t) {
+      Crashes.get().crashed(record.packageName(), t);
+    }
+  }
+
+  /** Something of an app's. */
+  private interface Body {
+    void run() throws Exception;
+  }
+
+  private void bringUp(ActivityRecord record) throws ReflectiveOperationException {
+    if (record.activity != null && record.outdated) ActivityLife.destroy(record);
+    if (record.activity == null) ActivityLife.create(record);
+    if (record.isFinishing()) return;
+    ActivityLife.resume(record);
+    if (!record.isFinishing()) resumed = record;
+  }
+
+  private boolean takeOutFinishing() {
+    for (Task task : order) {
+      for (ActivityRecord record : task.records) {
+        if (!record.isFinishing()) continue;
+        task.records.remove(record);
+        passResult(record);
+        if (resumed == record) resumed = null;
+        if (record.stage == Stage.RESUMED) guarded(record, () -> ActivityLife.pause(record));
+        dying.add(record);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static void passResult(ActivityRecord record) {
+    if (record.resultTo == null || record.requestCode < 0) return;
+    ShadowActivity shadow = Shadow.extract(record.activity);
+    record.resultTo.results.add(
+        new ActivityRecord.Result(
+            record.resultWho, record.requestCode, shadow.getResultCode(), shadow.getResultIntent()));
+  }
+
+  private boolean stopHidden(boolean awake) {
+    for (Task task : order) {
+      for (ActivityRecord record : task.records) {
+        if (record.stage != Stage.PAUSED || record.activity == null || (awake && isSeen(record))) continue;
+        guarded(record, () -> ActivityLife.stop(record));
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private boolean showBehind(boolean awake) {
+    if (!awake) return false;
+    for (ActivityRecord record : front().records) {
+      if (record.stage != Stage.STOPPED || !isSeen(record)) continue;
+      guarded(record, () -> ActivityLife.restart(record));
+      return true;
+    }
+    return false;
+  }
+
+  /** Whether everything above it in the front task lets it show through. */
+  private boolean isSeen(ActivityRecord record) {
+    if (record.task != front()) return false;
+    List<ActivityRecord> records = record.task.records;
+    for (int i = records.size() - 1; i >= 0; i--) {
+      if (records.get(i) == record) return true;
+      if (!records.get(i).isTranslucent()) return false;
+    }
+    return false;
+  }
+
+  private boolean destroyDying() {
+    if (dying.isEmpty()) return false;
+    ActivityRecord record = dying.remove(0);
+    guarded(record, () -> ActivityLife.destroy(record));
+    if (record.activity != null) ActivityLife.discard(record);
+    return true;
+  }
+
+  /** The package's process is gone: its activities and windows go too. */
+  void removeAllOf(String packageName) {
+    for (Task task : order) {
+      for (ActivityRecord record : List.copyOf(task.records)) {
+        if (record.packageName().equals(packageName)) drop(record);
+      }
+      task.records.removeIf(record -> record.packageName().equals(packageName));
+    }
+    for (ActivityRecord record : List.copyOf(dying)) {
+      if (record.packageName().equals(packageName)) drop(record);
+    }
+    dying.removeIf(record -> record.packageName().equals(packageName));
+  }
+
+  private void drop(ActivityRecord record) {
+    if (resumed == record) resumed = null;
+    try {
+      ActivityLife.discard(record);
+    } catch (RuntimeException e) { // a view of the app's may throw while its window goes
+      PhoneLogs.system(INFO, "ActivityTaskManager", "while " + record.component().flattenToShortString() + " goes: " + e);
+    }
+  }
+}

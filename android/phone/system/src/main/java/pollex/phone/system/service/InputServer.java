@@ -1,0 +1,117 @@
+package pollex.phone.system.service;
+
+import android.hardware.input.IInputManager;
+import android.os.Handler;
+import android.os.Looper;
+import android.view.InputEvent;
+import android.view.KeyEvent;
+import android.view.MotionEvent;
+import android.view.ViewRootImpl;
+import android.view.WindowManager.LayoutParams;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import pollex.phone.system.state.State;
+import pollex.phone.system.window.Windows;
+import pollex.phone.system.window.Windows.Window;
+
+/** Stands for InputManagerService and the input dispatcher: brings injected events to the windows that they belong to. */
+public final class InputServer extends IInputManager.Default {
+  /** How long the dispatcher lets an injector wait for a window that does not answer, as on a phone. */
+  private static final long MAX_WAIT_MS = 30_000;
+
+  private static final int MODE_ASYNC = 0;
+  private static final InputServer INSTANCE = new InputServer();
+
+  private Handler main;
+  private ViewRootImpl touched;
+  private int touchedLeft;
+  private int touchedTop;
+
+  private InputServer() {}
+
+  public static InputServer get() {
+    return INSTANCE;
+  }
+
+  @Override
+  public boolean injectInputEvent(InputEvent event, int mode) {
+    return injectInputEventToTarget(event, mode, -1);
+  }
+
+  @Override
+  public boolean injectInputEventToTarget(InputEvent event, int mode, int uid) {
+    InputEvent copy = copy(event);
+    if (Looper.myLooper() == Looper.getMainLooper()) {
+      route(copy);
+      return true;
+    }
+    CountDownLatch done = new CountDownLatch(1);
+    Handler handler = main();
+    handler.post(
+        () -> {
+          route(copy);
+          handler.post(done::countDown); // behind the message of the window itself
+        });
+    if (mode == MODE_ASYNC) return true;
+    try {
+      return done.await(MAX_WAIT_MS, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private synchronized Handler main() {
+    if (main == null) main = new Handler(Looper.getMainLooper());
+    return main;
+  }
+
+  private static InputEvent copy(InputEvent event) {
+    if (event instanceof MotionEvent) return MotionEvent.obtain((MotionEvent) event);
+    KeyEvent key = (KeyEvent) event;
+    return KeyEvent.changeFlags(key, key.getFlags());
+  }
+
+  private void route(InputEvent event) {
+    if (event instanceof KeyEvent) {
+      routeKey((KeyEvent) event);
+    } else if (State.current().interactive()) { // a screen that is off takes no touch
+      routeTouch((MotionEvent) event);
+    }
+  }
+
+  private static void routeKey(KeyEvent key) {
+    if (SystemActions.get().takesKey(key)) return;
+    Window window = Windows.focusedWindow();
+    if (window != null) window.root().dispatchInputEvent(key);
+  }
+
+  private void routeTouch(MotionEvent event) {
+    if (event.getActionMasked() == MotionEvent.ACTION_DOWN) chooseWindow(event);
+    if (touched == null || touched.getView() == null) return;
+    event.offsetLocation(-touchedLeft, -touchedTop);
+    touched.dispatchInputEvent(event);
+  }
+
+  /** All fingers of a gesture go to the window that the first one came down on. */
+  private void chooseWindow(MotionEvent down) {
+    touched = null;
+    for (Window window : Windows.visible()) {
+      if (!window.isTouchable()) continue;
+      if (window.isModal() || window.frame().contains((int) down.getX(), (int) down.getY())) {
+        touched = window.root();
+        touchedLeft = window.frame().left;
+        touchedTop = window.frame().top;
+        return;
+      }
+      if ((window.params().flags & LayoutParams.FLAG_WATCH_OUTSIDE_TOUCH) != 0) tellOutside(window, down);
+    }
+  }
+
+  private static void tellOutside(Window window, MotionEvent down) {
+    MotionEvent outside = MotionEvent.obtain(down);
+    outside.setAction(MotionEvent.ACTION_OUTSIDE);
+    outside.offsetLocation(-window.frame().left, -window.frame().top);
+    window.root().dispatchInputEvent(outside);
+  }
+}

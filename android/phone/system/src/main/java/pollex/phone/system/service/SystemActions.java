@@ -1,0 +1,87 @@
+package pollex.phone.system.service;
+
+import android.accessibilityservice.AccessibilityService;
+import android.os.SystemClock;
+import android.view.InputDevice;
+import android.view.KeyCharacterMap;
+import android.view.KeyEvent;
+import pollex.phone.system.MainLoop;
+import pollex.phone.system.app.Tasks;
+import pollex.phone.system.ui.RecentsPanel;
+import pollex.phone.system.window.Windows;
+import pollex.phone.system.window.Windows.Window;
+
+/** Stands for PhoneWindowManager: the keys and actions that the system takes for itself. */
+public final class SystemActions {
+  private static final SystemActions INSTANCE = new SystemActions();
+
+  private SystemActions() {}
+
+  public static SystemActions get() {
+    return INSTANCE;
+  }
+
+  /**
+   * A global action of an accessibility client. From any thread; true means accepted.
+   *
+   * @param action {@code AccessibilityService.GLOBAL_ACTION_…}
+   */
+  public boolean perform(int action) {
+    switch (action) {
+      case AccessibilityService.GLOBAL_ACTION_BACK:
+        MainLoop.get().post(SystemActions::back);
+        return true;
+      case AccessibilityService.GLOBAL_ACTION_HOME:
+        MainLoop.get().post(SystemActions::home);
+        return true;
+      case AccessibilityService.GLOBAL_ACTION_RECENTS:
+        MainLoop.get().post(RecentsPanel::toggle);
+        return true;
+      case AccessibilityService.GLOBAL_ACTION_LOCK_SCREEN:
+        PowerServer.get().sleep();
+        return true;
+      default:
+        return false; // no notification shade or quick settings yet
+    }
+  }
+
+  private static void home() {
+    RecentsPanel.hide();
+    Tasks.get().goHome();
+  }
+
+  private static void back() {
+    Window window = Windows.focusedWindow();
+    if (window == null) return;
+    long now = SystemClock.uptimeMillis();
+    for (int action : new int[] {KeyEvent.ACTION_DOWN, KeyEvent.ACTION_UP}) {
+      window.root().dispatchInputEvent(
+          new KeyEvent(now, now, action, KeyEvent.KEYCODE_BACK, 0, 0, KeyCharacterMap.VIRTUAL_KEYBOARD, 0,
+              KeyEvent.FLAG_FROM_SYSTEM, InputDevice.SOURCE_KEYBOARD));
+    }
+  }
+
+  /** Whether the system keeps a key for itself; it acts when the key comes up. Main thread. */
+  boolean takesKey(KeyEvent key) {
+    boolean up = key.getAction() == KeyEvent.ACTION_UP && !key.isCanceled();
+    switch (key.getKeyCode()) {
+      case KeyEvent.KEYCODE_HOME:
+        if (up) home();
+        return true;
+      case KeyEvent.KEYCODE_APP_SWITCH:
+        if (up) RecentsPanel.toggle();
+        return true;
+      case KeyEvent.KEYCODE_POWER:
+        if (up) PowerServer.get().toggle();
+        return true;
+      case KeyEvent.KEYCODE_SLEEP:
+        if (up) PowerServer.get().sleep();
+        return true;
+      case KeyEvent.KEYCODE_WAKEUP:
+        if (up) PowerServer.get().wakeUp();
+        return true;
+      default:
+        return !PowerServer.get().isInteractive(); // a dark screen's other keys go nowhere
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package pollex.phone.system.service;
+
+import android.provider.Settings;
+import android.view.IWindowManager;
+import pollex.phone.system.service.SettingsServer.Namespace;
+import pollex.phone.system.state.State;
+
+/** Stands for WindowManagerService where others ask it; the windows themselves are in {@code window.Windows}. */
+public final class WindowServer extends IWindowManager.Default {
+  @Override
+  public int getDefaultDisplayRotation() {
+    return State.current().display().rotation();
+  }
+
+  @Override
+  public boolean isKeyguardLocked() {
+    return false; // the phone has no lock screen yet
+  }
+
+  @Override
+  public boolean isKeyguardSecure(int user) {
+    return false;
+  }
+
+  @Override
+  public boolean isRotationFrozen() {
+    return "0".equals(SettingsServer.get().get(Namespace.SYSTEM, Settings.System.ACCELEROMETER_ROTATION));
+  }
+
+  @Override
+  public void freezeRotation(int rotation) {
+    SettingsServer settings = SettingsServer.get();
+    settings.put(Namespace.SYSTEM, Settings.System.ACCELEROMETER_ROTATION, "0");
+    if (rotation >= 0) settings.put(Namespace.SYSTEM, Settings.System.USER_ROTATION, Integer.toString(rotation));
+  }
+
+  @Override
+  public void thawRotation() {
+    SettingsServer.get().put(Namespace.SYSTEM, Settings.System.ACCELEROMETER_ROTATION, "1");
+  }
+
+  @Override
+  public float getAnimationScale(int which) {
+    return 1;
+  }
+
+  @Override
+  public float getCurrentAnimatorScale() {
+    return 1;
+  }
+
+  @Override
+  public boolean hasNavigationBar(int display) {
+    return false;
+  }
+}
