@@ -1,0 +1,55 @@
+package pollex.phone.fs;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+
+/** How much of the phone's storage is in use, so that a runaway program fills the phone and not the host. */
+final class Space {
+  private final Path root;
+  private final long capacity;
+  private long used;
+
+  Space(Path root, long capacity) throws IOException {
+    this.root = root;
+    this.capacity = capacity;
+    count();
+  }
+
+  long capacity() {
+    return capacity;
+  }
+
+  /** Bytes in use, counted anew: apps write their files without asking us. */
+  synchronized long count() throws IOException {
+    long[] sum = new long[1];
+    Files.walkFileTree(root, new SimpleFileVisitor<>() {
+      @Override
+      public FileVisitResult visitFile(Path file, BasicFileAttributes facts) {
+        sum[0] += facts.size();
+        return FileVisitResult.CONTINUE;
+      }
+
+      @Override
+      public FileVisitResult visitFileFailed(Path file, IOException goneMeanwhile) {
+        return FileVisitResult.CONTINUE;
+      }
+    });
+    used = sum[0];
+    return used;
+  }
+
+  synchronized void take(long bytes, String path) throws FileSystemException {
+    if (used + bytes > capacity) {
+      throw new FileSystemException(Errno.ENOSPC, path);
+    }
+    used += bytes;
+  }
+
+  synchronized void give(long bytes) {
+    used = Math.max(0, used - bytes);
+  }
+}

@@ -1,0 +1,164 @@
+package pollex.phone.fs;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+
+/**
+ * Walks phone paths to host files, one name at a time.
+ *
+ * <p>The host never follows a link for us: every link, also one planted on the host, is read as text and walked as a path of
+ * the phone. {@code ..} stops at the phone's root. So no path can lead out of the host folder.
+ */
+final class Tree {
+  private static final int MAX_LINKS = 40;
+  private static final int MAX_PATH = 4096;
+  private static final int MAX_NAME = 255;
+
+  /**
+   * Where a path ends.
+   *
+   * @param path the phone path without links, "." and ".."
+   * @param host the file behind it
+   * @param facts the host's attributes, or null when there is no such file (its folder exists)
+   */
+  record Spot(String path, Path host, BasicFileAttributes facts) {
+    boolean exists() {
+      return facts != null;
+    }
+
+    boolean isFolder() {
+      return exists() && facts.isDirectory();
+    }
+  }
+
+  private final Path root;
+  private final HostNames names;
+
+  Tree(Path root, HostNames names) {
+    this.root = root;
+    this.names = names;
+  }
+
+  /** The end of {@code path}; a link in its last place is followed only if {@code follow}. */
+  Spot walk(String path, boolean follow) throws FileSystemException {
+    if (path.isEmpty()) {
+      throw new FileSystemException(Errno.ENOENT, path);
+    }
+    if (path.length() > MAX_PATH) {
+      throw new FileSystemException(Errno.ENAMETOOLONG, path);
+    }
+    Deque<String> ahead = new ArrayDeque<>(parts(path));
+    if (path.endsWith("/") || path.endsWith("/.")) {
+      ahead.addLast(".");
+    }
+    Deque<Spot> behind = new ArrayDeque<>();
+    behind.push(spot("", root, path));
+    int links = 0;
+    while (!ahead.isEmpty()) {
+      Spot here = behind.peek();
+      if (!here.isFolder()) {
+        throw new FileSystemException(here.exists() ? Errno.ENOTDIR : Errno.ENOENT, path);
+      }
+      String name = ahead.pop();
+      if (name.equals(".")) {
+        continue;
+      }
+      if (name.equals("..")) {
+        if (behind.size() > 1) {
+          behind.pop();
+        }
+        continue;
+      }
+      Spot next = child(here, name, path);
+      if (!next.exists() || !next.facts().isSymbolicLink() || (ahead.isEmpty() && !follow)) {
+        behind.push(next);
+        continue;
+      }
+      if (++links > MAX_LINKS) {
+        throw new FileSystemException(Errno.ELOOP, path);
+      }
+      String target = target(next);
+      if (target.startsWith("/")) {
+        while (behind.size() > 1) {
+          behind.pop();
+        }
+      }
+      List<String> detour = parts(target);
+      for (int i = detour.size() - 1; i >= 0; i--) {
+        ahead.push(detour.get(i));
+      }
+    }
+    Spot end = behind.peek();
+    return end.path().isEmpty() ? new Spot("/", end.host(), end.facts()) : end;
+  }
+
+  /** The text of a link. */
+  String target(Spot link) throws FileSystemException {
+    try {
+      List<String> parts = new ArrayList<>();
+      String text = Files.readSymbolicLink(link.host()).toString();
+      for (String part : text.split("/", -1)) {
+        parts.add(names.toPhone(part));
+      }
+      return String.join("/", parts);
+    } catch (IOException e) {
+      throw FileSystemException.of(e, link.path());
+    }
+  }
+
+  /** The text to be written into a link of the host. */
+  Path linkText(String target) {
+    List<String> parts = new ArrayList<>();
+    for (String part : target.split("/", -1)) {
+      parts.add(names.toHost(part));
+    }
+    return Path.of(String.join("/", parts));
+  }
+
+  String phoneName(Path host) {
+    return names.toPhone(host.getFileName().toString());
+  }
+
+  private Spot child(Spot folder, String name, String whole) throws FileSystemException {
+    if (name.getBytes(StandardCharsets.UTF_8).length > MAX_NAME) {
+      throw new FileSystemException(Errno.ENAMETOOLONG, whole);
+    }
+    if (name.indexOf('\0') >= 0) {
+      throw new FileSystemException(Errno.EINVAL, whole.replace('\0', '?'));
+    }
+    String hostName = names.toHost(name);
+    if (hostName.length() > MAX_NAME) {
+      throw new FileSystemException(Errno.ENAMETOOLONG, whole);
+    }
+    return spot(folder.path() + "/" + name, folder.host().resolve(hostName), whole);
+  }
+
+  private static Spot spot(String path, Path host, String whole) throws FileSystemException {
+    try {
+      return new Spot(path, host, Files.readAttributes(host, BasicFileAttributes.class, LinkOption.NOFOLLOW_LINKS));
+    } catch (IOException e) {
+      if (Errno.of(e) == Errno.ENOENT) {
+        return new Spot(path, host, null);
+      }
+      throw FileSystemException.of(e, whole);
+    }
+  }
+
+  private static List<String> parts(String path) {
+    List<String> parts = new ArrayList<>();
+    for (String part : path.split("/")) {
+      if (!part.isEmpty()) {
+        parts.add(part);
+      }
+    }
+    return parts;
+  }
+}
