@@ -1,5 +1,6 @@
 package pollex.phone.adbd;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import pollex.phone.fs.FileSystem;
@@ -141,7 +142,7 @@ final class SyncSend {
       while (!allCame) {
         nextPiece();
       }
-    } catch (BadRequest e) {
+    } catch (BadRequest | EOFException e) {
       // The host was told already what went wrong first.
       return;
     }

@@ -32,11 +32,12 @@ final class Terminal {
     this.screen = screen;
   }
 
-  /** Begins to take keys, on a thread of its own that ends with {@code keys}; Ctrl-C interrupts {@code session}. */
-  void start(Thread session) {
+  /** Takes keys on a thread of its own, which ends with {@code keys}; Ctrl-C interrupts {@code session}. */
+  Thread start(Thread session) {
     Thread thread = new Thread(() -> takeKeys(session), session.getName() + " (keys)");
     thread.setDaemon(true);
     thread.start();
+    return thread;
   }
 
   /** The lines that were typed. */
