@@ -1,0 +1,216 @@
+package pollex.phone.adbd;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Semaphore;
+import java.util.function.Consumer;
+
+/**
+ * One host: reads its messages on one thread, sends answers on another, and keeps its streams.
+ *
+ * <p>Whatever the host does wrong ends this connection only. When it ends, all its streams are hung up.
+ */
+final class Connection {
+  /** More streams at once are refused. */
+  static final int MAX_STREAMS = 64;
+
+  /** What all streams together may hold unread; a host that keeps to one WRTE per stream hardly gets there. */
+  static final int MAX_UNREAD_BYTES = 16 << 20;
+
+  /** A host that has not connected by then is none. */
+  private static final int HANDSHAKE_MS = 10_000;
+
+  private static final System.Logger LOG = System.getLogger(Connection.class.getName());
+
+  private final Socket socket;
+  private final AdbdOptions options;
+  private final Services services;
+  private final Semaphore running;
+  private final Consumer<Connection> ended;
+  private final Outbox outbox = new Outbox();
+  private final BufferBudget unread = new BufferBudget(MAX_UNREAD_BYTES);
+  private final Map<Integer, AdbStream> streams = new ConcurrentHashMap<>();
+  private final Thread readingThread;
+  private final Thread sendingThread;
+
+  // Used by the reading thread only.
+  private boolean connected;
+  private int maxPayloadBytes;
+  private int lastId;
+
+  /**
+   * @param running one permit for each service that may run, over all connections
+   * @param ended called when the connection is over and its streams are hung up
+   */
+  Connection(Socket socket, AdbdOptions options, Services services, Semaphore running, Consumer<Connection> ended) {
+    this.socket = socket;
+    this.options = options;
+    this.services = services;
+    this.running = running;
+    this.ended = ended;
+    readingThread = new Thread(this::readAll, "adbd reads " + socket.getRemoteSocketAddress());
+    sendingThread = new Thread(this::sendAll, "adbd sends " + socket.getRemoteSocketAddress());
+    readingThread.setDaemon(true);
+    sendingThread.setDaemon(true);
+  }
+
+  void start() {
+    readingThread.start();
+    sendingThread.start();
+  }
+
+  /** Ends the connection; its threads end soon after. */
+  void close() {
+    outbox.close();
+    try {
+      socket.close();
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "adbd: closing a socket failed", e);
+    }
+  }
+
+  /** Waits until both threads have ended, at most so long. */
+  void join(long ms) throws InterruptedException {
+    readingThread.join(ms);
+    sendingThread.join(ms);
+  }
+
+  private void sendAll() {
+    try {
+      outbox.sendAll(socket.getOutputStream());
+    } catch (IOException | InterruptedException e) {
+      LOG.log(System.Logger.Level.DEBUG, () -> "adbd: host does not take more: " + e);
+    } finally {
+      close();
+    }
+  }
+
+  private void readAll() {
+    try {
+      socket.setTcpNoDelay(true);
+      socket.setSoTimeout(HANDSHAKE_MS);
+      MessageReader reader = new MessageReader(new BufferedInputStream(socket.getInputStream(), 1 << 16));
+      Message message = reader.read();
+      while (message != null) {
+        handle(message, reader);
+        outbox.awaitRoom();
+        message = reader.read();
+      }
+    } catch (IOException | InterruptedException e) {
+      LOG.log(System.Logger.Level.DEBUG, () -> "adbd: connection ended: " + e);
+    } finally {
+      close();
+      hangUpAll();
+      ended.accept(this);
+    }
+  }
+
+  private void handle(Message message, MessageReader reader) throws IOException {
+    if (message.command() == Message.CNXN) {
+      connect(message, reader);
+      return;
+    }
+    if (!connected) {
+      return;
+    }
+    switch (message.command()) {
+      case Message.OPEN -> open(message);
+      case Message.OKAY -> acknowledge(message);
+      case Message.WRTE -> write(message);
+      case Message.CLSE -> closeStream(message);
+      default -> LOG.log(System.Logger.Level.DEBUG, "adbd: nobody asked for {0}", message);
+    }
+  }
+
+  /** Agrees on the smaller limits; a host that connects once more starts anew. */
+  private void connect(Message message, MessageReader reader) throws IOException {
+    hangUpAll();
+    boolean checksums = Integer.compareUnsigned(message.arg0(), Message.VERSION_NO_CHECKSUMS) < 0;
+    long asked = Integer.toUnsignedLong(message.arg1());
+    if (asked == 0) {
+      throw new WireException("a host that takes no data");
+    }
+    maxPayloadBytes = (int) Math.min(asked, Message.MAX_PAYLOAD_BYTES);
+    reader.agree(maxPayloadBytes, checksums);
+    socket.setSoTimeout(0);
+    connected = true;
+    byte[] banner = options.banner().getBytes(StandardCharsets.UTF_8);
+    outbox.put(new Message(Message.CNXN, Message.VERSION_NO_CHECKSUMS, maxPayloadBytes, banner));
+  }
+
+  private void open(Message message) {
+    int hostId = message.arg0();
+    if (hostId == 0) {
+      return;
+    }
+    String name = message.text();
+    // A second argument belongs to the feature delayed_ack, which is not offered.
+    Service service = message.arg1() == 0 && streams.size() < MAX_STREAMS ? services.find(name) : null;
+    if (service == null || !running.tryAcquire()) {
+      outbox.put(new Message(Message.CLSE, 0, hostId));
+      return;
+    }
+    int id = nextId();
+    StreamInput input = new StreamInput(() -> outbox.put(new Message(Message.OKAY, id, hostId)), unread);
+    StreamOutput output =
+        new StreamOutput(data -> outbox.put(new Message(Message.WRTE, id, hostId, data)), maxPayloadBytes);
+    AdbStream stream = new AdbStream(id, hostId, name, input, output, service, this::streamEnded);
+    streams.put(id, stream);
+    outbox.put(new Message(Message.OKAY, id, hostId));
+    stream.start();
+  }
+
+  private void acknowledge(Message message) {
+    AdbStream stream = streams.get(message.arg1());
+    if (stream != null && stream.hostId() == message.arg0()) {
+      stream.acknowledge();
+    } else if (stream == null && message.arg0() != 0 && message.arg1() != 0) {
+      outbox.put(new Message(Message.CLSE, message.arg1(), message.arg0()));
+    }
+  }
+
+  private void write(Message message) {
+    AdbStream stream = streams.get(message.arg1());
+    if (stream == null || stream.hostId() != message.arg0() || stream.offer(message.payload())) {
+      return;
+    }
+    LOG.log(System.Logger.Level.WARNING, "adbd: a host wrote without waiting for OKAY, its stream is closed");
+    streams.remove(stream.id());
+    outbox.put(new Message(Message.CLSE, stream.id(), stream.hostId()));
+    stream.hangUp();
+  }
+
+  /** Old hosts leave out their own number when they close. */
+  private void closeStream(Message message) {
+    AdbStream stream = streams.get(message.arg1());
+    if (stream != null && (message.arg0() == 0 || message.arg0() == stream.hostId())) {
+      streams.remove(stream.id());
+      stream.hangUp();
+    }
+  }
+
+  private void streamEnded(AdbStream stream) {
+    if (streams.remove(stream.id(), stream)) {
+      outbox.put(new Message(Message.CLSE, stream.id(), stream.hostId()));
+    }
+    running.release();
+  }
+
+  private void hangUpAll() {
+    for (AdbStream stream : streams.values()) {
+      streams.remove(stream.id());
+      stream.hangUp();
+    }
+  }
+
+  private int nextId() {
+    do {
+      lastId++;
+    } while (lastId == 0 || streams.containsKey(lastId));
+    return lastId;
+  }
+}

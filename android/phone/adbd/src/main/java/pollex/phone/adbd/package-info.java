@@ -1,0 +1,8 @@
+/**
+ * The device side of adb.
+ *
+ * <p>{@link pollex.phone.adbd.Adbd} listens; a {@code Connection} is one host; it keeps one {@code AdbStream} for each
+ * {@link pollex.phone.adbd.Service} that the host has opened. {@code ShellService} runs commands, {@code SyncService}
+ * moves files. Authentication, reverse connections and the compressed forms of sync are not there.
+ */
+package pollex.phone.adbd;
