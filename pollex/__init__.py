@@ -1,0 +1,1 @@
+"""pollex: hands on an Android phone for AI agents."""
