@@ -106,7 +106,7 @@ def _start(arguments: argparse.Namespace) -> int:
 def _wait(phone: VirtualPhone) -> None:
     exit_code = phone.wait()
     log = phone.stop()
-    if exit_code not in (0, EXIT_TERMINATED, -signal.SIGKILL):
+    if exit_code not in (0, EXIT_TERMINATED, -signal.SIGTERM):
         raise DeviceUnavailable("DEVICE_UNAVAILABLE", f"The virtual phone ended (exit {exit_code}). Its log: {log}")
 
 

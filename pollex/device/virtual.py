@@ -7,7 +7,7 @@ into that folder. Several can run at once, and several programs can start and st
 import os
 import subprocess
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal
@@ -71,7 +71,7 @@ class BootingPhone:
         Returns:
             Where its log is kept now.
         """
-        return _homes.end(self.home)
+        return _end(self.home)
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,6 @@ class VirtualPhone:
     """Wall clock time, ISO 8601."""
     boot_ms: int
     state: Literal["ready"] = "ready"
-    _process: subprocess.Popen[bytes] | None = field(default=None, repr=False, compare=False)
 
     @classmethod
     def start(
@@ -119,10 +118,9 @@ class VirtualPhone:
         try:
             word = _await_word(process, home, deadline or Deadline(BOOT_TIMEOUT_S), report)
         except BaseException:
-            _homes.end(home)
-            _reap(process)
+            _end(home)
             raise
-        return cls(**msgspec.structs.asdict(word), home=home, _process=process)
+        return cls(**msgspec.structs.asdict(word), home=home)
 
     @property
     def log(self) -> Path:
@@ -135,20 +133,25 @@ class VirtualPhone:
         Returns:
             Where its log is kept now.
         """
-        log = _homes.end(self.home)
-        if self._process is not None:
-            _reap(self._process)
-        return log
+        return _end(self.home)
 
     def wait(self) -> int:
         """Waits until a phone that this process started ends by itself or is ended by others, however long that takes.
 
         Returns:
             The exit code of its process.
+
+        Raises:
+            Misuse: INVALID, another process started it, or it was stopped here.
         """
-        if self._process is None:
+        process = _children.get(self.home)
+        if process is None:
             raise Misuse("INVALID", f"Only the process that started {self.serial} can wait for it.")
-        return self._process.wait()
+        return process.wait()
+
+
+_children: dict[Path, subprocess.Popen[bytes]] = {}
+"""The phones that this process started, by home, so that they can be waited for and leave no zombies."""
 
 
 class _Word(msgspec.Struct, frozen=True):
@@ -192,6 +195,7 @@ def _launch(options: PhoneOptions, *, attached: bool) -> tuple[subprocess.Popen[
                 stderr=subprocess.STDOUT,
                 start_new_session=True,  # Ctrl-C in the terminal is for pollex, which ends the phone in order.
             )
+    _children[home] = process
     return process, home
 
 
@@ -262,6 +266,10 @@ def _phone(alive: _homes.Living) -> VirtualPhone | BootingPhone:
     return BootingPhone(home=alive.home, pid=alive.processes[0].pid, started=started)
 
 
-def _reap(process: subprocess.Popen[bytes]) -> None:
-    with process:  # Closes its standard input and waits for it.
-        pass
+def _end(home: Path) -> Path:
+    log = _homes.end(home)
+    process = _children.pop(home, None)
+    if process is not None:
+        with process:  # Closes its standard input and takes its exit code.
+            pass
+    return log
