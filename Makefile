@@ -1,0 +1,53 @@
+# Every target does only what is missing or out of date, and prints what it runs. `make help` lists them.
+PYTHON ?= python3
+BIN := .venv/bin
+JAVA_SOURCES := $(shell find android -type f -not -path '*/target/*')
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.DELETE_ON_ERROR:
+.PHONY: help setup phone demo test soak lint check bench lock clean
+
+help: ## Say what each target does.
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+setup: .venv/.installed ## Make .venv and install the locked packages and pollex into it.
+.venv/.installed: requirements.lock pyproject.toml
+	PYTHON=$(PYTHON) scripts/need.sh python
+	$(PYTHON) -m venv .venv && $(BIN)/pip install --quiet --require-hashes -r requirements.lock
+	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e . && touch $@
+
+phone: build/phone/.built ## Build the virtual phone into build/phone, when its sources changed.
+build/phone/.built: $(JAVA_SOURCES)
+	scripts/need.sh jdk maven
+	mvn -B -q -f android/pom.xml -DskipTests verify && touch $@
+
+build/phone/.tested: $(JAVA_SOURCES)
+	scripts/need.sh jdk maven
+	mvn -B -f android/pom.xml verify && touch build/phone/.built $@
+
+demo: setup phone ## Boot a virtual phone, use it as an AI host would, and leave a page with what happened.
+	$(BIN)/python demo/run.py
+
+test: setup build/phone/.tested ## Run all tests: JUnit when the Java sources changed, then pytest.
+	$(BIN)/pytest
+
+soak: setup phone ## Ten minutes of work on one phone; prints how its memory grows.
+	$(BIN)/python benchmarks/soak.py
+
+lint: setup ## Format, and repair what can be repaired.
+	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
+
+check: setup ## Format, lint, types, layers, spelling and the rules of the tree; changes nothing.
+	$(BIN)/ruff format --check . && $(BIN)/ruff check .
+	$(BIN)/mypy && $(BIN)/lint-imports && $(BIN)/codespell
+	$(BIN)/pytest tests/repository
+
+bench: setup phone ## Measure boot, tree, picture and memory.
+	$(BIN)/python -m benchmarks
+
+lock: setup ## Write requirements.lock anew after a change of the dependencies in pyproject.toml.
+	$(BIN)/pip-compile --quiet --extra dev --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --output-file requirements.lock pyproject.toml
+
+clean: ## Remove everything that was built, and the virtual environment.
+	rm -rf build .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	find android -type d -name target -prune -exec rm -rf {} +

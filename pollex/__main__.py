@@ -1,0 +1,7 @@
+"""`python -m pollex` is the command line."""
+
+import sys
+
+from pollex.cli.main import main
+
+sys.exit(main())

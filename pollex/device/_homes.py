@@ -1,0 +1,139 @@
+"""The private folders of virtual phones on this machine: made, found, swept; and the logs of phones that ended.
+
+    <state>/phones/lock            held while folders are made or removed
+    <state>/phones/phone-x1y2z3/   one phone's home, there while it lives
+    <state>/logs/phone-x1y2z3.log  what a phone that ended had said; the newest ten
+
+A home is alive while some process carries it in its command line as the phone's `--home`. Nothing else is believed: a
+process number can be given to somebody else after the phone died, the name of its home cannot.
+"""
+
+import fcntl
+import math
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+import platformdirs
+import psutil
+
+from pollex.errors import DeviceUnavailable
+
+__all__ = ["LOG_NAME", "MAIN_CLASS", "Living", "end", "kept_log", "living", "locked", "make_home", "sweep"]
+
+MAIN_CLASS = "pollex.phone.launch.Main"
+
+LOG_NAME = "log.txt"
+
+KEPT_LOGS = 10
+
+TERMINATE_TIMEOUT_S = 5
+"""How long a phone may take to end by itself before it is killed."""
+
+KILL_TIMEOUT_S = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Living:
+    """A home with a phone in it."""
+
+    home: Path
+    processes: tuple[psutil.Process, ...]
+    """One, or more where a script starts Java."""
+    started_s: float
+    """Wall clock time of the first of them."""
+
+
+def state_folder() -> Path:
+    """Where pollex keeps what belongs to this user and this machine: POLLEX_STATE_HOME, or the system's own place."""
+    chosen = os.environ.get("POLLEX_STATE_HOME")
+    return (Path(chosen) if chosen else platformdirs.user_state_path("pollex")).resolve()
+
+
+@contextmanager
+def locked() -> Iterator[None]:
+    """Keeps every other pollex of this user from making or removing homes meanwhile."""
+    homes = state_folder() / "phones"
+    homes.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with (homes / "lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
+
+
+def make_home() -> Path:
+    """A new empty home that only this user can enter. Call it, and start the phone in it, while `locked`."""
+    home = Path(tempfile.mkdtemp(prefix="phone-", dir=state_folder() / "phones"))
+    (home / "tmp").mkdir(mode=0o700)
+    return home
+
+
+def living() -> tuple[Living, ...]:
+    """The homes that are alive, oldest first."""
+    homes = state_folder() / "phones"
+    found: dict[Path, list[psutil.Process]] = {}
+    started_s: dict[Path, float] = {}
+    for process in psutil.process_iter(["cmdline", "create_time"]):
+        home = _home_in(process.info["cmdline"] or [])
+        if home is not None and home.parent == homes:
+            found.setdefault(home, []).append(process)
+            started_s[home] = min(process.info["create_time"], started_s.get(home, math.inf))
+    return tuple(
+        Living(home, tuple(found[home]), started_s[home]) for home in sorted(found, key=lambda home: started_s[home])
+    )
+
+
+def sweep() -> None:
+    """Removes the homes of phones that are gone and keeps their logs. Call it while `locked`; it spares the living."""
+    homes = set((state_folder() / "phones").glob("phone-*/"))
+    for home in homes - {alive.home for alive in living()}:
+        _keep_log(home)
+        shutil.rmtree(home, ignore_errors=True)
+
+
+def end(home: Path) -> Path:
+    """Ends the phone of this home, politely and then by force, and clears up after it.
+
+    Returns:
+        Where its log is kept now.
+
+    Raises:
+        DeviceUnavailable: not even force ended it.
+    """
+    mine = [process for alive in living() if alive.home == home for process in alive.processes]
+    for process in mine:
+        with suppress(psutil.NoSuchProcess):
+            process.terminate()
+    _, stubborn = psutil.wait_procs(mine, timeout=TERMINATE_TIMEOUT_S)
+    for process in stubborn:
+        with suppress(psutil.NoSuchProcess):
+            process.kill()
+    _, left = psutil.wait_procs(stubborn, timeout=KILL_TIMEOUT_S)
+    if left:
+        raise DeviceUnavailable("DEVICE_UNAVAILABLE", f"The phone's process {left[0].pid} cannot be ended.")
+    with locked():
+        sweep()
+    return kept_log(home)
+
+
+def _home_in(arguments: list[str]) -> Path | None:
+    if MAIN_CLASS not in arguments or "--home" not in arguments[:-1]:
+        return None
+    return Path(arguments[arguments.index("--home") + 1])
+
+
+def kept_log(home: Path) -> Path:
+    """Where the log of this home is kept when its phone has ended."""
+    return state_folder() / "logs" / f"{home.name}.log"
+
+
+def _keep_log(home: Path) -> None:
+    kept = kept_log(home)
+    kept.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    with suppress(FileNotFoundError):
+        (home / LOG_NAME).replace(kept)
+    for old in sorted(kept.parent.glob("*.log"), key=lambda log: log.stat().st_mtime)[:-KEPT_LOGS]:
+        old.unlink(missing_ok=True)

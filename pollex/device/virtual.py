@@ -1,0 +1,275 @@
+"""Virtual phones on this machine: started, listed, stopped. How one is driven is adb's business, as with any phone.
+
+A phone is one Java process with a private folder, its home. It is ready when it has written its own word, `phone.json`,
+into that folder. Several can run at once, and several programs can start and stop them at the same time.
+"""
+
+import os
+import subprocess
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from pollex.device import _homes
+from pollex.device.deadline import Deadline
+from pollex.device.java import find_java
+from pollex.errors import DeviceUnavailable, Misuse, PhoneError
+
+__all__ = ["BOOT_TIMEOUT_S", "BootingPhone", "PhoneOptions", "VirtualPhone", "phones", "running"]
+
+BOOT_TIMEOUT_S = 60
+"""A boot takes five to eight seconds on two cores; this is for a machine that is busy with other things."""
+
+LOOK_INTERVAL_S = 0.05
+
+LAST_WORDS_LINES = 15
+
+EXIT_BAD_OPTION = 4
+"""The phone's own exit code for an option that it does not take."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PhoneOptions:
+    """What a phone is like. What is None is left to the phone."""
+
+    port: int | None = None
+    """The port its adb listens on, on the loopback address; None takes a free one."""
+    size: str | None = None
+    """Width and height in pixels, as `1080x2400`."""
+    density: int | None = None
+    """Dots per inch."""
+    locale: str | None = None
+    """Language and country, as `zh-CN`."""
+
+    def as_arguments(self) -> tuple[str, ...]:
+        """These options as the phone's command line takes them."""
+        given = {"--port": self.port, "--size": self.size, "--density": self.density, "--locale": self.locale}
+        return tuple(word for name, value in given.items() if value is not None for word in (name, str(value)))
+
+
+@dataclass(frozen=True, slots=True)
+class BootingPhone:
+    """A phone that has not yet said that it is ready."""
+
+    home: Path
+    pid: int
+    started: str
+    state: Literal["booting"] = "booting"
+
+    @property
+    def log(self) -> Path:
+        """What it says while it lives."""
+        return self.home / _homes.LOG_NAME
+
+    def stop(self) -> Path:
+        """Ends it and clears up after it; the start that waits for it fails.
+
+        Returns:
+            Where its log is kept now.
+        """
+        return _end(self.home)
+
+
+@dataclass(frozen=True, slots=True)
+class VirtualPhone:
+    """A phone that is up."""
+
+    serial: str
+    """Its address for `adb connect` and its name for `adb -s`."""
+    home: Path
+    """Its private folder, gone when the phone has ended."""
+    pid: int
+    size: str
+    density: int
+    locale: str
+    started: str
+    """Wall clock time, ISO 8601."""
+    boot_ms: int
+    state: Literal["ready"] = "ready"
+
+    @classmethod
+    def start(
+        cls,
+        options: PhoneOptions | None = None,
+        *,
+        attached: bool = False,
+        deadline: Deadline | None = None,
+        report: Callable[[float], None] = lambda waited_s: None,
+    ) -> "VirtualPhone":
+        """Boots a phone and returns when it is ready.
+
+        Args:
+            options: what the phone is like.
+            attached: it ends with this process, however that ends; otherwise it stays until somebody stops it.
+            deadline: when to give up; BOOT_TIMEOUT_S from now if there is none.
+            report: called again and again while it boots, with the seconds it has taken so far.
+
+        Raises:
+            DeviceUnavailable: Java 17 or the built phone is missing, or the phone did not get ready.
+            Misuse: INVALID, the phone does not take an option.
+            Refused: CANCELLED, through the deadline's `Cancel`.
+        """
+        options = options or PhoneOptions()
+        process, home = _launch(options, attached=attached)
+        try:
+            word = _await_word(process, home, deadline or Deadline(BOOT_TIMEOUT_S), report)
+        except BaseException:
+            _end(home)
+            raise
+        return cls(**msgspec.structs.asdict(word), home=home)
+
+    @property
+    def log(self) -> Path:
+        """What it says while it lives."""
+        return self.home / _homes.LOG_NAME
+
+    def stop(self) -> Path:
+        """Ends it and clears up after it; a phone that has ended already is no error.
+
+        Returns:
+            Where its log is kept now.
+        """
+        return _end(self.home)
+
+    def wait(self) -> int:
+        """Waits until a phone that this process started ends by itself or is ended by others, however long that takes.
+
+        Returns:
+            The exit code of its process.
+
+        Raises:
+            Misuse: INVALID, another process started it, or it was stopped here.
+        """
+        process = _children.get(self.home)
+        if process is None:
+            raise Misuse("INVALID", f"Only the process that started {self.serial} can wait for it.")
+        return process.wait()
+
+
+_children: dict[Path, subprocess.Popen[bytes]] = {}
+"""The phones that this process started, by home, so that they can be waited for and leave no zombies."""
+
+
+class _Word(msgspec.Struct, frozen=True):
+    """The phone's own word, `phone.json`."""
+
+    serial: str
+    pid: int
+    size: str
+    density: int
+    locale: str
+    started: str
+    boot_ms: int
+
+
+def phones() -> tuple[VirtualPhone | BootingPhone, ...]:
+    """Every virtual phone of this user that is alive, oldest first. Clears up after those that are gone."""
+    with _homes.locked():
+        _homes.sweep()
+    return tuple(_phone(alive) for alive in _homes.living())
+
+
+def running() -> tuple[VirtualPhone, ...]:
+    """Every virtual phone of this user that is ready, oldest first. Clears up after those that are gone."""
+    return tuple(phone for phone in phones() if isinstance(phone, VirtualPhone))
+
+
+def _launch(options: PhoneOptions, *, attached: bool) -> tuple[subprocess.Popen[bytes], Path]:
+    java, folder = find_java(), _built_phone()
+    with _homes.locked():
+        _homes.sweep()
+        home = _homes.make_home()
+        command = [str(java), "@jvm.args", f"-Djava.io.tmpdir={home / 'tmp'}", _homes.MAIN_CLASS, "--home", str(home)]
+        if attached:
+            command.append("--until-stdin-ends")
+        with (home / _homes.LOG_NAME).open("wb") as log:
+            process = subprocess.Popen(
+                [*command, *options.as_arguments()],
+                cwd=folder,
+                stdin=subprocess.PIPE if attached else subprocess.DEVNULL,
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,  # Ctrl-C in the terminal is for pollex, which ends the phone in order.
+            )
+    _children[home] = process
+    return process, home
+
+
+def _built_phone() -> Path:
+    chosen = os.environ.get("POLLEX_PHONE_DIR")
+    folder = Path(chosen) if chosen else Path(__file__).parents[2] / "build" / "phone"
+    if not (folder / "jvm.args").is_file():
+        raise DeviceUnavailable(
+            "DEVICE_UNAVAILABLE",
+            f"There is no built virtual phone in {folder}. Run `make phone` in pollex's repository, "
+            "or name the folder of a built one in POLLEX_PHONE_DIR.",
+        )
+    return folder
+
+
+def _await_word(
+    process: subprocess.Popen[bytes], home: Path, deadline: Deadline, report: Callable[[float], None]
+) -> _Word:
+    before_s = deadline.left_s
+    while (word := _read_word(home)) is None:
+        deadline.cancel.check()
+        try:
+            raise _ended_early(process.wait(LOOK_INTERVAL_S), home)
+        except subprocess.TimeoutExpired:
+            report(before_s - deadline.left_s)
+        if deadline.is_over:
+            raise DeviceUnavailable(
+                "DEVICE_UNAVAILABLE",
+                f"The virtual phone was not ready after {before_s:.0f} s and was ended. {_last_words(home)}",
+            )
+    return word
+
+
+def _read_word(home: Path) -> _Word | None:
+    try:
+        return msgspec.json.decode((home / "phone.json").read_bytes(), type=_Word)
+    except FileNotFoundError:
+        return None
+
+
+def _ended_early(exit_code: int, home: Path) -> PhoneError:
+    said = _last_words(home)
+    if exit_code == EXIT_BAD_OPTION:
+        return Misuse("INVALID", f"The virtual phone does not take these options. {said}")
+    return DeviceUnavailable(
+        "DEVICE_UNAVAILABLE", f"The virtual phone ended while it started (exit {exit_code}). {said}"
+    )
+
+
+def _last_words(home: Path) -> str:
+    kept = _homes.kept_log(home)
+    try:
+        log = (home / _homes.LOG_NAME).read_text("utf-8", "replace")
+    except FileNotFoundError:  # Another pollex has swept up already.
+        log = kept.read_text("utf-8", "replace")
+    lines = log.splitlines()
+    if not lines:
+        return f"It said nothing. If its sources changed, run `make phone` and try again. Its empty log: {kept}"
+    said = "".join(f"\n  {line}" for line in lines[-LAST_WORDS_LINES:])
+    return f"If its sources changed, run `make phone`. The whole log: {kept}\nIts last lines:{said}"
+
+
+def _phone(alive: _homes.Living) -> VirtualPhone | BootingPhone:
+    word = _read_word(alive.home)
+    if word is not None:
+        return VirtualPhone(**msgspec.structs.asdict(word), home=alive.home)
+    started = datetime.fromtimestamp(alive.started_s, UTC).isoformat(timespec="seconds")
+    return BootingPhone(home=alive.home, pid=alive.processes[0].pid, started=started)
+
+
+def _end(home: Path) -> Path:
+    log = _homes.end(home)
+    process = _children.pop(home, None)
+    if process is not None:
+        with process:  # Closes its standard input and takes its exit code.
+            pass
+    return log

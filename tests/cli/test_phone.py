@@ -1,0 +1,195 @@
+"""`pollex phone`, run as a user runs it, with a scripted program in place of Java."""
+
+import json
+import signal
+import subprocess
+from pathlib import Path
+
+import psutil
+import pytest
+
+from pollex.cli.main import main
+from tests import fake_java
+from tests.pollex_command import PollexCommand
+
+
+def _first_line(running: "subprocess.Popen[str]") -> str:
+    assert running.stdout is not None
+    return running.stdout.readline().strip()
+
+
+def _list(pollex: PollexCommand) -> list[dict[str, object]]:
+    return list(json.loads(pollex.run("phone", "list", "--json").stdout))
+
+
+def test_a_phone_in_the_background_outlives_the_command_until_it_is_stopped(pollex: PollexCommand) -> None:
+    started = pollex.run("phone", "--background")
+    serial = started.stdout.strip()
+
+    assert (started.returncode, started.stderr) == (0, "")
+    assert [phone["serial"] for phone in _list(pollex)] == [serial]
+
+    stopped = pollex.run("phone", "stop", serial)
+
+    assert stopped.stdout.startswith(f"stopped {serial}, its log: ")
+    assert _list(pollex) == []
+
+
+def test_the_list_is_a_table_with_a_line_for_each_phone(pollex: PollexCommand) -> None:
+    pollex.run("phone", "start", "--background", "--port", "5611", "--size", "720x1280")
+
+    head, line = pollex.run("phone", "list").stdout.splitlines()
+
+    assert head.split() == ["SERIAL", "PID", "SIZE", "STARTED", "STATE"]
+    assert line.startswith("127.0.0.1:5611  ")
+    assert line.endswith("  ready")
+    assert "720x1280" in line
+
+
+def test_start_with_json_tells_everything_about_the_phone(pollex: PollexCommand) -> None:
+    words = ("--background", "--port", "5612", "--density", "320", "--locale", "zh-CN", "--json")
+
+    phone = json.loads(pollex.run("phone", *words).stdout)
+
+    assert (phone["serial"], phone["state"], phone["density"]) == ("127.0.0.1:5612", "ready", 320)
+    assert (phone["locale"], phone["boot_ms"]) == ("zh-CN", 4200)
+    assert Path(phone["log"]).is_file()
+    assert psutil.pid_exists(phone["pid"])
+
+
+def test_a_phone_in_the_foreground_ends_with_ctrl_c(pollex: PollexCommand) -> None:
+    running = pollex.open("phone")
+    serial = _first_line(running)
+    assert [phone["serial"] for phone in _list(pollex)] == [serial]
+
+    running.send_signal(signal.SIGINT)
+    _, told = running.communicate(timeout=30)
+
+    assert running.returncode == 130
+    assert told == f"Connect with: adb connect {serial} - stop it with Ctrl-C\n"
+    assert _list(pollex) == []
+
+
+def test_ctrl_c_during_the_boot_leaves_nothing(pollex: PollexCommand) -> None:
+    running = pollex.open("phone", "--background", FAKE_PHONE=fake_java.SILENT)
+    assert running.stderr is not None
+    assert running.stderr.readline().startswith("Starting a virtual phone, 2 s so far")
+
+    running.send_signal(signal.SIGINT)
+    _, told = running.communicate(timeout=30)
+
+    assert (running.returncode, told) == (130, "")
+    assert _list(pollex) == []
+
+
+def test_a_foreground_phone_ends_even_when_its_command_is_killed(pollex: PollexCommand) -> None:
+    running = pollex.open("phone")
+    _first_line(running)
+    (phone,) = _list(pollex)
+    process = psutil.Process(int(str(phone["pid"])))
+
+    running.kill()
+    running.communicate()
+    process.wait(30)
+
+    assert _list(pollex) == []
+    assert not Path(str(phone["home"])).exists()
+
+
+def test_an_order_to_end_ends_the_phone_too(pollex: PollexCommand) -> None:
+    running = pollex.open("phone")
+    _first_line(running)
+
+    running.send_signal(signal.SIGTERM)
+    running.communicate(timeout=30)
+
+    assert running.returncode == 143
+    assert _list(pollex) == []
+
+
+def test_a_foreground_phone_that_somebody_stops_ends_well(pollex: PollexCommand) -> None:
+    running = pollex.open("phone")
+    _first_line(running)
+
+    pollex.run("phone", "stop")
+    running.communicate(timeout=30)
+
+    assert running.returncode == 0
+
+
+def test_a_foreground_phone_that_dies_is_an_error_with_its_log(pollex: PollexCommand) -> None:
+    done = pollex.run("phone", FAKE_PHONE=fake_java.DIES_LATER)
+
+    assert done.returncode == 3
+    last = done.stderr.splitlines()[-1]
+    assert last.startswith("error: DEVICE_UNAVAILABLE: The virtual phone ended (exit 134). Its log: ")
+    assert Path(last.partition("Its log: ")[2]).read_text() == "the launcher is on the screen\n"
+
+
+def test_a_boot_that_takes_long_is_spoken_of(pollex: PollexCommand) -> None:
+    done = pollex.run("phone", "--background", FAKE_PHONE=fake_java.SLOW)
+
+    assert done.returncode == 0
+    assert done.stderr.startswith("Starting a virtual phone, 2 s so far")
+
+
+def test_a_phone_that_dies_while_booting_is_told_with_its_last_words(pollex: PollexCommand) -> None:
+    done = pollex.run("phone", "--background", FAKE_PHONE=fake_java.DIES)
+
+    assert (done.returncode, done.stdout) == (3, "")
+    assert done.stderr.splitlines()[-1] == "  the reason why it died"
+
+
+def test_stop_without_a_name_asks_for_one_when_several_run(pollex: PollexCommand) -> None:
+    pollex.run("phone", "--background", "--port", "5613")
+    pollex.run("phone", "--background", "--port", "5614")
+
+    done = pollex.run("phone", "stop")
+
+    assert done.returncode == 2
+    assert "127.0.0.1:5613, 127.0.0.1:5614" in done.stderr
+    assert len(_list(pollex)) == 2
+
+
+def test_stop_all_ends_every_phone_and_tells_where_the_logs_are(pollex: PollexCommand) -> None:
+    pollex.run("phone", "--background", "--port", "5615")
+    pollex.run("phone", "--background", "--port", "5616")
+
+    stopped = json.loads(pollex.run("phone", "stop", "--all", "--json").stdout)
+
+    assert [phone["serial"] for phone in stopped] == ["127.0.0.1:5615", "127.0.0.1:5616"]
+    assert all(Path(phone["log"]).is_file() for phone in stopped)
+    assert _list(pollex) == []
+
+
+def test_a_phone_that_still_boots_is_listed_without_a_serial(pollex: PollexCommand) -> None:
+    starting = pollex.open("phone", "--background", FAKE_PHONE=fake_java.SILENT)
+    assert starting.stderr is not None
+    starting.stderr.readline()
+
+    (phone,) = _list(pollex)
+    pollex.run("phone", "stop", "--all")
+    starting.communicate(timeout=30)
+
+    assert (phone["state"], phone["serial"]) == ("booting", None)
+    assert starting.returncode == 3
+    assert _list(pollex) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--port", "0"], "0 is no port: 1 to 65535"),
+        (["--port", "65536"], "65536 is no port"),
+        (["--size", "big"], "big is no size: width x height in pixels"),
+        (["--density", "0"], "0 is no density"),
+    ],
+)
+def test_an_option_that_cannot_be_is_refused_before_anything_starts(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["phone", *words])
+
+    assert ended.value.code == 2
+    assert said in capsys.readouterr().err
