@@ -75,7 +75,7 @@ public final class Main {
     ProcessPrograms programs = new ProcessPrograms(kernel, processes);
     Adbd adbd =
         new Adbd(
-            AdbdOptions.forPhone(options.port()), files, () -> new Shell(files, programs, environment()));
+            AdbdOptions.virtualPhone(options.port()), files, () -> new Shell(files, programs, environment()));
     try {
       int port = adbd.start();
       new Watchdog(kernel).start();

@@ -60,7 +60,6 @@ final class Watchdog extends Thread {
   }
 
   // The only way to end a loop that never waits; the reason why the phone insists on JDK 17.
-  @SuppressWarnings("deprecation")
   private static void stop(Thread thread) {
     thread.stop();
   }

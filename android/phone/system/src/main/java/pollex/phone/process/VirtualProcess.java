@@ -179,7 +179,6 @@ public final class VirtualProcess {
   }
 
   // A process that is killed does not get asked; JDK 17 still has the means.
-  @SuppressWarnings("deprecation")
   private static void stop(Thread thread) {
     if (thread != Thread.currentThread()) thread.stop();
   }

@@ -62,7 +62,6 @@ final class App {
     return Loaders.of(info.packageName).loadClass(className).asSubclass(type).getDeclaredConstructor().newInstance();
   }
 
-  @SuppressWarnings("deprecation")
   private void startProviders(PackageParser.Package parsed) throws ReflectiveOperationException {
     for (PackageParser.Provider declared : parsed.providers) {
       ContentProvider provider = make(parsed.applicationInfo, declared.info.name, ContentProvider.class);
@@ -74,7 +73,6 @@ final class App {
   }
 
   /** Receivers of the manifest listen for as long as the app runs. */
-  @SuppressWarnings("deprecation")
   private void startReceivers(PackageParser.Package parsed) throws ReflectiveOperationException {
     for (PackageParser.Activity declared : parsed.receivers) {
       BroadcastReceiver receiver = make(parsed.applicationInfo, declared.info.name, BroadcastReceiver.class);

@@ -26,7 +26,6 @@ final class ConfigurationChange {
   }
 
   // The form without a configuration context is the one that Robolectric's resources listen to.
-  @SuppressWarnings("deprecation")
   private static void update(Resources resources, Resources system) {
     resources.updateConfiguration(system.getConfiguration(), system.getDisplayMetrics());
   }

@@ -75,7 +75,6 @@ public final class Packages {
    *
    * @param classes null for an APK without code
    */
-  @SuppressWarnings("deprecation")
   public Installed install(Path apk, File classes, boolean system) throws IOException {
     PackageParser.Package parsed = ShadowPackageParser.callParsePackage(apk);
     String name = parsed.packageName;

@@ -49,11 +49,10 @@ public final class NotificationServer extends INotificationManager.Default {
   }
 
   @Override
-  public boolean enqueueToast(
+  public void enqueueToast(
       String packageName, IBinder token, ITransientNotification toast, int duration, boolean isUiContext, int display) {
     MainLoop.get().post(() -> call(() -> toast.show(new Binder())));
     MainLoop.get().postDelayed(() -> call(toast::hide), durationMs(duration));
-    return true;
   }
 
   private interface Remote {
@@ -69,7 +68,7 @@ public final class NotificationServer extends INotificationManager.Default {
   }
 
   @Override
-  public boolean enqueueTextToast(
+  public void enqueueTextToast(
       String packageName, IBinder token, CharSequence text, int duration, boolean isUiContext, int display,
       ITransientNotificationCallback callback) {
     MainLoop.get()
@@ -78,7 +77,6 @@ public final class NotificationServer extends INotificationManager.Default {
               show(text, durationMs(duration));
               tellAssistiveTools(packageName, text);
             });
-    return true;
   }
 
   private static void show(CharSequence text, long forMs) {

@@ -34,7 +34,6 @@ public class PhoneActivity extends ShadowActivity {
     }
   }
 
-  @SuppressWarnings("deprecation")
   private boolean popFragment() {
     FragmentManager fragments = real.getFragmentManager();
     return !fragments.isStateSaved() && fragments.popBackStackImmediate();

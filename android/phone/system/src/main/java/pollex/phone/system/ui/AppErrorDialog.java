@@ -29,7 +29,7 @@ public final class AppErrorDialog {
     AlertDialog dialog =
         new AlertDialog.Builder(context)
             .setTitle(title)
-            .setPositiveButton(R.string.aerr_close, (d, which) -> hide())
+            .setPositiveButton(android.R.string.ok, (d, which) -> hide())
             .setOnCancelListener(d -> hide())
             .create();
     LayoutParams params = dialog.getWindow().getAttributes();
