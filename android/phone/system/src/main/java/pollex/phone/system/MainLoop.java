@@ -72,6 +72,7 @@ public final class MainLoop {
     while (!stopped) {
       try {
         turn();
+        Faults.delayTurn();
         looper.poll(pollMs());
       } catch (Throwable t) { // a late Thread.stop of the watchdog may land anywhere in here
         onUncaught.accept(t);

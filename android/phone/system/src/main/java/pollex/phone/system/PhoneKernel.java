@@ -38,6 +38,7 @@ import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.service.SettingsServer;
 import pollex.phone.system.state.Publisher;
 import pollex.phone.system.state.State;
+import pollex.phone.system.state.TaskState;
 import pollex.phone.system.window.Frames;
 import pollex.phone.system.window.Windows;
 
@@ -120,11 +121,16 @@ public final class PhoneKernel implements Kernel {
         Publisher.publish(
             DisplayServer.get().state(), Windows.update(), Tasks.get().states(), PowerServer.get().isInteractive());
     if (windowsChanged) AccessibilityServer.get().windowsChanged();
-    if (!homeSeen && State.current().focused() != null) {
+    if (!homeSeen && isHome(State.current())) {
       homeSeen = true;
       Thread door = new Thread(machine.onHome(), "open adb");
       door.start();
     }
+  }
+
+  private static boolean isHome(State state) {
+    TaskState front = state.frontTask();
+    return front != null && front.home() && front.top().stage().equals("RESUMED") && state.focused() != null;
   }
 
   @Override

@@ -31,6 +31,7 @@ public final class PhoneLogs {
     cause.printStackTrace(new PrintWriter(stack));
     book.write("crash", pid, ERROR, "AndroidRuntime",
         "FATAL EXCEPTION: main\nProcess: " + packageName + ", PID: " + pid + "\n" + stack.toString().stripTrailing());
+    System.err.println("FATAL EXCEPTION in " + packageName + "\n" + stack); // for who reads the phone's own log file
   }
 
   /** A line of the system's own. */

@@ -67,6 +67,11 @@ public final class Crashes {
     hangLimitMs = ms;
   }
 
+  /** Back to the limit of a new phone. */
+  public void restoreHangLimit() {
+    hangLimitMs = DEFAULT_HANG_LIMIT_MS;
+  }
+
   /** The watchdog has ended the code that hung; its app goes too. */
   public void hangEnded(String packageName) {
     MainLoop.get().post(() -> removeHung(packageName));

@@ -26,6 +26,7 @@ final class Launch {
       PhoneLogs.system(WARN, "ActivityTaskManager", "Unable to find explicit activity class for " + intent);
       return;
     }
+    intent.setClassName(info.packageName, info.name);
     ActivityRecord record = new ActivityRecord(info, intent);
     if (requestCode >= 0 && from != null) {
       record.resultTo = from;

@@ -8,6 +8,7 @@ import android.content.pm.ResolveInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivity;
 import pollex.phone.system.MainLoop;
@@ -79,13 +80,15 @@ public final class Tasks {
     wish(() -> Apps.get().kill(packageName, "stop " + packageName));
   }
 
-  /** Ends everything but the launcher, as if the phone had just been started. */
-  public void clear() {
+  /** Ends all apps, the launcher too, which then comes up anew; the latch opens when they have ended. */
+  public CountDownLatch clear() {
+    CountDownLatch done = new CountDownLatch(1);
     wish(
         () -> {
           for (App app : Apps.get().running()) Apps.get().kill(app.name(), "reset");
-          order.removeIf(task -> task.records.isEmpty());
+          done.countDown();
         });
+    return done;
   }
 
   // ---- questions, main thread -------------------------------------------------------------------------------------

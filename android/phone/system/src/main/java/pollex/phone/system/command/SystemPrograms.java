@@ -12,6 +12,10 @@ public final class SystemPrograms implements Programs {
   private final Map<String, Command> programs = new TreeMap<>();
 
   public SystemPrograms(Machine machine) {
+    programs.put("input", new Input());
+    programs.put("screencap", new Screencap());
+    programs.put("uiautomator", new Uiautomator());
+    programs.put("vphone", new Vphone(machine));
   }
 
   @Override

@@ -1,0 +1,63 @@
+package pollex.phone.system;
+
+import pollex.phone.bridge.RealTime;
+
+/** Misbehaviour on demand, for tests: what {@code vphone fault} switches on and off. */
+public final class Faults {
+  private static final long NAP_MS = 20;
+  private static volatile long slowMs;
+  private static volatile boolean cleared;
+
+  private Faults() {}
+
+  /** Makes each turn of the main thread take this much longer. */
+  public static void slow(long ms) {
+    slowMs = ms;
+  }
+
+  /** Called by the main loop once a turn. */
+  static void delayTurn() throws InterruptedException {
+    long ms = slowMs;
+    if (ms > 0) Thread.sleep(ms);
+  }
+
+  /**
+   * Blocks the main thread, as code of the app in front that does not come back.
+   *
+   * @param spin whether it never waits, so that an interrupt does not reach it
+   */
+  public static void hang(long ms, boolean spin) {
+    cleared = false;
+    MainLoop.get().post(() -> block(ms, spin));
+  }
+
+  private static void block(long ms, boolean spin) {
+    long start = RealTime.nanos();
+    while (!cleared && RealTime.millisSince(start) < ms) {
+      if (spin) {
+        Thread.onSpinWait();
+        continue;
+      }
+      try {
+        Thread.sleep(NAP_MS);
+      } catch (InterruptedException e) {
+        return; // what an app that waits would do, too
+      }
+    }
+  }
+
+  /** Lets the app in front throw on the main thread. */
+  public static void crash() {
+    MainLoop.get()
+        .post(
+            () -> {
+              throw new IllegalStateException("vphone fault crash");
+            });
+  }
+
+  /** Ends all faults. */
+  public static void clear() {
+    slowMs = 0;
+    cleared = true;
+  }
+}

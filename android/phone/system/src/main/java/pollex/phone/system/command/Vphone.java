@@ -1,0 +1,159 @@
+package pollex.phone.system.command;
+
+import java.util.List;
+import java.util.Locale;
+import org.json.JSONObject;
+import pollex.phone.bridge.LogBook;
+import pollex.phone.bridge.Machine;
+import pollex.phone.bridge.RealTime;
+import pollex.phone.process.ProcessTable;
+import pollex.phone.shell.Call;
+import pollex.phone.shell.Command;
+import pollex.phone.system.Faults;
+import pollex.phone.system.app.Crashes;
+import pollex.phone.system.state.ActivityState;
+import pollex.phone.system.state.State;
+import pollex.phone.system.state.TaskState;
+import pollex.phone.system.state.WindowState;
+
+/** {@code vphone}: what no real phone has: its inner state, faults on demand, reset. */
+final class Vphone implements Command {
+  private static final String HELP =
+      "vphone state              what is on the screen, which tasks and processes there are, memory; as JSON\n"
+          + "vphone log                everything the phone has logged\n"
+          + "vphone fault slow MS      make each turn of the main thread MS longer; 0 ends it\n"
+          + "vphone fault hang MS [spin]  block the main thread as the app in front; spin: without ever waiting\n"
+          + "vphone fault crash        let the app in front throw on the main thread\n"
+          + "vphone fault clear        end all faults\n"
+          + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
+          + "vphone gc                 collect garbage, then print the memory as state does\n"
+          + "vphone reset              end all apps, empty their data and the shared storage, restore all settings\n"
+          + "vphone help               this text";
+  private static final int MAX_SECONDS = 86_400;
+  private static final int MEGABYTE = 1 << 20;
+
+  private final Machine machine;
+  private final PhoneReset reset;
+
+  Vphone(Machine machine) {
+    this.machine = machine;
+    reset = new PhoneReset(machine);
+  }
+
+  @Override
+  public int run(Call call) throws InterruptedException {
+    List<String> args = call.args();
+    String what = args.isEmpty() ? "help" : args.get(0);
+    switch (what) {
+      case "help":
+        call.out().println(HELP);
+        return 0;
+      case "state":
+        call.out().println(state());
+        return 0;
+      case "gc":
+        System.gc();
+        call.out().println("{" + memory() + "}");
+        return 0;
+      case "log":
+        for (LogBook.Line line : machine.log().lines()) {
+          call.out().printf("%s %d %s: %s%n", line.buffer(), line.pid(), line.tag(), line.message());
+        }
+        return 0;
+      case "fault":
+        return fault(call, args.subList(1, args.size()));
+      case "set":
+        return set(call, args.subList(1, args.size()));
+      case "reset":
+        String complaint = reset.run();
+        return complaint == null ? 0 : call.fail(1, "vphone: " + complaint);
+      default:
+        return call.fail(1, "vphone: unknown word '" + what + "'; try: vphone help");
+    }
+  }
+
+  private static int fault(Call call, List<String> args) {
+    String kind = args.isEmpty() ? "" : args.get(0);
+    long ms = args.size() > 1 && args.get(1).matches("\\d{1,9}") ? Long.parseLong(args.get(1)) : -1;
+    switch (kind) {
+      case "slow":
+        if (ms < 0) break;
+        Faults.slow(ms);
+        return 0;
+      case "hang":
+        if (ms < 0) break;
+        Faults.hang(ms, args.contains("spin"));
+        return 0;
+      case "crash":
+        Faults.crash();
+        return 0;
+      case "clear":
+        Faults.clear();
+        return 0;
+      default:
+        break;
+    }
+    return call.fail(1, "vphone: fault is one of: slow MS, hang MS [spin], crash, clear");
+  }
+
+  private static int set(Call call, List<String> args) {
+    if (args.size() != 2 || !args.get(0).equals("anr_kill_s") || !args.get(1).matches("\\d{1,5}")) {
+      return call.fail(1, "vphone: what can be set is: anr_kill_s SECONDS");
+    }
+    Crashes.get().setHangLimitMs(1_000L * Math.min(MAX_SECONDS, Integer.parseInt(args.get(1))));
+    return 0;
+  }
+
+  private String state() {
+    State state = State.current();
+    StringBuilder json = new StringBuilder();
+    json.append(String.format("{\"number\":%d,\"interactive\":%b,", state.number(), state.interactive()));
+    json.append(String.format("\"display\":{\"width\":%d,\"height\":%d,\"density\":%d,\"rotation\":%d},",
+        state.display().widthPx(), state.display().heightPx(), state.display().density(), state.display().rotation()));
+    State.Hang hang = state.hang();
+    json.append("\"hang\":").append(hang == null ? "null" : quoted(hang.packageName() == null ? "" : hang.packageName()));
+    json.append(",\"windows\":[");
+    join(json, state.windows().stream().map(Vphone::window).toList());
+    json.append("],\"tasks\":[");
+    join(json, state.tasks().stream().map(Vphone::task).toList());
+    json.append("],\"processes\":[");
+    join(json, machine.processes().all().stream().map(Vphone::process).toList());
+    return json.append("],").append(memory()).append('}').toString();
+  }
+
+  private static String memory() {
+    Runtime runtime = Runtime.getRuntime();
+    long used = runtime.totalMemory() - runtime.freeMemory();
+    return String.format(Locale.ROOT, "\"heap_mb\":%.1f,\"threads\":%d,\"at_ms\":%d",
+        used / (double) MEGABYTE, Thread.activeCount(), RealTime.epochMillis());
+  }
+
+  private static void join(StringBuilder json, List<String> parts) {
+    json.append(String.join(",", parts));
+  }
+
+  private static String window(WindowState window) {
+    return String.format("{\"title\":%s,\"package\":%s,\"type\":%d,\"layer\":%d,\"focused\":%b,\"frame\":[%d,%d,%d,%d]}",
+        quoted(window.title()), quoted(window.packageName()), window.type(), window.layer(), window.focused(),
+        window.frame().left, window.frame().top, window.frame().right, window.frame().bottom);
+  }
+
+  private static String task(TaskState task) {
+    List<String> activities = task.activities().stream().map(Vphone::activity).toList();
+    return String.format("{\"id\":%d,\"affinity\":%s,\"home\":%b,\"activities\":[%s]}",
+        task.id(), quoted(task.affinity()), task.home(), String.join(",", activities));
+  }
+
+  private static String activity(ActivityState activity) {
+    return String.format("{\"component\":%s,\"stage\":%s,\"pid\":%d}",
+        quoted(activity.component().flattenToShortString()), quoted(activity.stage()), activity.pid());
+  }
+
+  private static String process(ProcessTable.Entry entry) {
+    return String.format("{\"pid\":%d,\"uid\":%d,\"name\":%s}", entry.pid(), entry.uid(), quoted(entry.name()));
+  }
+
+  private static String quoted(String text) {
+    return JSONObject.quote(text);
+  }
+}
