@@ -140,7 +140,7 @@ final class Calculator {
 
   private int operand() {
     int start = position;
-    while (position < text.length() && Names.isPart(text.charAt(position), false)) {
+    while (position < text.length() && Identifiers.isPart(text.charAt(position), false)) {
       position++;
     }
     String word = text.substring(start, position);

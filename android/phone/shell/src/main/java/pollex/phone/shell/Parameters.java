@@ -41,14 +41,14 @@ final class Parameters {
   }
 
   private String orComplain(String name) {
-    if (session.options.contains('u') && Names.isName(name)) {
+    if (session.options.contains('u') && Identifiers.isName(name)) {
       throw new ShellError(name + ": parameter not set");
     }
     return "";
   }
 
   private String value(String name) {
-    if (Names.isName(name)) {
+    if (Identifiers.isName(name)) {
       return name.equals("PWD") ? session.directory : session.variables.get(name);
     }
     return switch (name) {
@@ -72,7 +72,7 @@ final class Parameters {
   }
 
   private String assign(String name, String value) {
-    if (!Names.isName(name)) {
+    if (!Identifiers.isName(name)) {
       throw new ShellError("$" + name + ": cannot assign");
     }
     session.set(name, value);

@@ -269,7 +269,7 @@ final class Parser {
   }
 
   private static boolean token(Word word) {
-    return word.plain() != null && Names.isName(word.plain());
+    return word.plain() != null && Identifiers.isName(word.plain());
   }
 
   private static Assignment assignment(Word word) {
@@ -277,7 +277,7 @@ final class Parser {
       return null;
     }
     int equals = first.text().indexOf('=');
-    if (equals <= 0 || !Names.isName(first.text().substring(0, equals))) {
+    if (equals <= 0 || !Identifiers.isName(first.text().substring(0, equals))) {
       return null;
     }
     List<Word.Part> value = new ArrayList<>(word.parts());
@@ -330,7 +330,7 @@ final class Parser {
 
   private String nextPlain() throws SyntaxException {
     String text = nextWord().plain();
-    if (text == null || !Names.isName(text)) {
+    if (text == null || !Identifiers.isName(text)) {
       throw new SyntaxException((text == null ? "word" : text) + ": is not an identifier", false);
     }
     return text;

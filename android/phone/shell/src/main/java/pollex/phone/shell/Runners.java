@@ -43,7 +43,7 @@ final class Runners {
   private static int rest(Interpreter shell, Call call, int from) {
     List<String> args = call.args();
     if (from >= args.size()) {
-      throw Options.needs(1);
+      throw Options.needs(call, 1);
     }
     call.out().flush();
     return shell.launcher().external(args.get(from), args.subList(from + 1, args.size()), Map.of(), shell.session.streams);
@@ -128,7 +128,7 @@ final class Runners {
   private static int timeout(Interpreter shell, Call call) throws InterruptedException {
     Options options = Options.of(call, "s:k:v");
     if (options.rest().size() < 2) {
-      throw Options.needs(2);
+      throw Options.needs(call, 2);
     }
     long millis = Durations.millis(options.rest().get(0));
     List<String> command = options.rest().subList(1, options.rest().size());

@@ -32,7 +32,7 @@ final class Variables {
   private static String assignOne(Session session, String arg) {
     int equals = arg.indexOf('=');
     String name = equals < 0 ? arg : arg.substring(0, equals);
-    if (!Names.isName(name)) {
+    if (!Identifiers.isName(name)) {
       throw new Failure(name + ": is not an identifier");
     }
     if (equals >= 0) {

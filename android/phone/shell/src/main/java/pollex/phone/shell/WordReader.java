@@ -122,7 +122,7 @@ final class WordReader {
   /** A variable's name, one digit, or one of the special parameters; empty if none is here. */
   private String name() {
     StringBuilder name = new StringBuilder();
-    while (Names.isPart(lexer.current(), name.isEmpty())) {
+    while (Identifiers.isPart(lexer.current(), name.isEmpty())) {
       name.append(lexer.take());
     }
     if (name.isEmpty() && !lexer.atEnd() && "?$!#*@-0123456789".indexOf(lexer.current()) >= 0) {

@@ -51,7 +51,7 @@ final class Inputs {
         if (e.errno() == Errno.EINTR) {
           throw e;
         }
-        code = complain(call, e, name);
+        code = e.isSaidAnew() ? call.fail(1, tool(call) + ": " + e.getMessage()) : complain(call, e, name);
       }
     }
     return code;

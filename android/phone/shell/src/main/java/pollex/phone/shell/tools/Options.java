@@ -11,8 +11,11 @@ import pollex.phone.shell.Failure;
 public final class Options {
   private final Map<Character, List<String>> given = new HashMap<>();
   private final List<String> rest = new ArrayList<>();
+  private final Call call;
 
-  private Options() {}
+  private Options(Call call) {
+    this.call = call;
+  }
 
   /**
    * Reads the arguments of a call.
@@ -22,7 +25,7 @@ public final class Options {
    * @throws Failure for an unknown option, with toybox's sentence
    */
   public static Options of(Call call, String letters, String... longNames) {
-    Options options = new Options();
+    Options options = new Options(call);
     List<String> args = call.args();
     for (int i = 0; i < args.size(); i++) {
       String arg = args.get(i);
@@ -50,7 +53,7 @@ public final class Options {
       char letter = arg.charAt(j);
       int known = letter == ':' || letter == '+' ? -1 : letters.indexOf(letter);
       if (known < 0) {
-        throw new Failure("Unknown option '" + arg.substring(j) + "'");
+        throw usage(call, "Unknown option '" + arg.substring(j) + "'");
       }
       if (!takesValue(letters, letter)) {
         add(letter, "");
@@ -79,12 +82,12 @@ public final class Options {
         return equals >= 0 ? 0 : 1;
       }
     }
-    throw new Failure("Unknown option '" + arg + "'");
+    throw usage(call, "Unknown option '" + arg + "'");
   }
 
-  private static String required(String next, char letter) {
+  private String required(String next, char letter) {
     if (next == null) {
-      throw new Failure("Missing argument to -" + letter);
+      throw usage(call, "Missing argument to -" + letter);
     }
     return next;
   }
@@ -141,13 +144,17 @@ public final class Options {
   /** The rest, if it has at least {@code count} words; else toybox's sentence. */
   public List<String> rest(int count) {
     if (rest.size() < count) {
-      throw needs(count);
+      throw needs(call, count);
     }
     return rest;
   }
 
   /** The failure of a call with too few words. */
-  public static Failure needs(int count) {
-    return new Failure("Needs " + count + " argument" + (count == 1 ? "" : "s"));
+  public static Failure needs(Call call, int count) {
+    return usage(call, "Need" + (count == 1 ? "s " : " ") + count + " argument" + (count == 1 ? "" : "s"));
+  }
+
+  private static Failure usage(Call call, String sentence) {
+    return new Failure(sentence + " (see \"" + Inputs.tool(call) + " --help\")");
   }
 }

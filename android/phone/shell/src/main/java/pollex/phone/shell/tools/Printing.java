@@ -39,7 +39,7 @@ final class Printing {
 
   static int printf(Call call) throws IOException {
     if (call.args().isEmpty()) {
-      throw Options.needs(1);
+      throw Options.needs(call, 1);
     }
     Format format = new Format(call.args().get(0), call);
     List<String> values = new ArrayList<>(call.args().subList(1, call.args().size()));

@@ -1,8 +1,8 @@
 package pollex.phone.shell;
 
 /** What a variable's name may look like. */
-final class Names {
-  private Names() {}
+final class Identifiers {
+  private Identifiers() {}
 
   static boolean isPart(char c, boolean first) {
     return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || !first && c >= '0' && c <= '9';
