@@ -45,25 +45,37 @@ final class Moving {
     int code = 0;
     for (String source : sources) {
       String to = into ? target + separator + Paths.name(source) : target;
-      if (options.has('n') && files.exists(Inputs.at(call, to))) {
-        continue;
+      try {
+        one(source, to, move);
+      } catch (FileSystemException e) {
+        code = call.fail(1, Inputs.tool(call) + ": " + e.getMessage());
+      } catch (Failure e) {
+        code = call.fail(1, Inputs.tool(call) + ": " + e.getMessage());
       }
-      code |= Inputs.each(call, List.of(source), from -> {
-        String at = Inputs.at(call, from);
-        files.linkStat(at);
-        requireOther(at, from, to);
-        try {
-          if (move) {
-            files.move(at, Inputs.at(call, to));
-          } else {
-            copy(at, from, Inputs.at(call, to), to, 0);
-          }
-        } catch (FileSystemException e) {
-          throw new Failure(e.about(move ? "bad '" + from + "'" : to).getMessage());
-        }
-      });
     }
     return code;
+  }
+
+  private void one(String source, String to, boolean move) throws IOException, InterruptedException {
+    String from = Inputs.at(call, source);
+    if (options.has('n') && files.exists(Inputs.at(call, to))) {
+      return;
+    }
+    try {
+      files.linkStat(from);
+    } catch (FileSystemException e) {
+      throw e.about("bad '" + source + "'");
+    }
+    requireOther(from, source, to);
+    try {
+      if (move) {
+        files.move(from, Inputs.at(call, to));
+      } else {
+        copy(from, source, Inputs.at(call, to), to, 0);
+      }
+    } catch (FileSystemException e) {
+      throw e.about(to);
+    }
   }
 
   private void requireOther(String at, String from, String to) {
