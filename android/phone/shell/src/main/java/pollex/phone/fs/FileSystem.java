@@ -7,7 +7,6 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileTime;
 import java.util.ArrayDeque;
@@ -17,8 +16,6 @@ import java.util.Collections;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import pollex.phone.fs.Tree.Spot;
 
 /**
@@ -30,7 +27,6 @@ import pollex.phone.fs.Tree.Spot;
  */
 public final class FileSystem {
   private static final long CAPACITY = 4L << 30;
-  private static final List<String> WRITABLE = List.of("/data", "/storage/emulated/0");
 
   /** What is known of one file; {@code mode} is the full {@code st_mode} with the type bits. */
   public record Status(int mode, long size, long modifiedSeconds, int uid, int gid, long inode, int links) {
@@ -52,12 +48,11 @@ public final class FileSystem {
     }
   }
 
-  private final Path pending;
   private final Tree tree;
   private final Space space;
   private final Ownership owners = new Ownership();
-  private final Map<String, VirtualFile> virtual = new ConcurrentHashMap<>();
-  private final AtomicLong replacements = new AtomicLong();
+  private final Changes changes;
+  private final Fixtures fixtures;
 
   /** Opens the file system in {@code hostRoot}; makes the folder and the phone's standard folders where they are missing. */
   public FileSystem(Path hostRoot) throws IOException {
@@ -67,23 +62,12 @@ public final class FileSystem {
   /** As {@link #FileSystem(Path)}, full at {@code capacity} bytes. */
   public FileSystem(Path hostRoot, long capacity) throws IOException {
     Path root = Files.createDirectories(hostRoot.resolve("tree")).toRealPath();
-    pending = Files.createDirectories(hostRoot.resolve("pending")).toRealPath();
-    deleteAll(pending, false);
+    Path pending = Files.createDirectories(hostRoot.resolve("pending")).toRealPath();
     tree = new Tree(root, HostNames.ofThisHost());
-    for (String folder : Skeleton.FOLDERS) {
-      Files.createDirectories(root.resolve(folder.substring(1)));
-    }
-    for (Map.Entry<String, String> link : Skeleton.LINKS.entrySet()) {
-      Path host = root.resolve(link.getKey().substring(1));
-      if (!Files.exists(host, LinkOption.NOFOLLOW_LINKS)) {
-        Files.createSymbolicLink(host, tree.linkText(link.getValue()));
-      }
-    }
-    Skeleton.FACTS.forEach(owners::set);
-    for (Map.Entry<String, VirtualFile> file : Skeleton.virtualFiles().entrySet()) {
-      provide(file.getKey(), file.getValue());
-    }
     space = new Space(root, capacity);
+    changes = new Changes(tree, space, owners, pending);
+    fixtures = new Fixtures(root, tree);
+    Skeleton.FACTS.forEach(owners::set);
   }
 
   /** The normalized absolute path: "." and ".." and "//" taken out by the letter, without a look at links. */
@@ -111,12 +95,12 @@ public final class FileSystem {
 
   /** Facts of a file, links followed. */
   public Status stat(String path) throws FileSystemException {
-    return status(existing(path, true));
+    return status(tree.existing(path, true));
   }
 
   /** Facts of a file or of the link itself. */
   public Status linkStat(String path) throws FileSystemException {
-    return status(existing(path, false));
+    return status(tree.existing(path, false));
   }
 
   /** Whether the path leads to something, links followed. */
@@ -130,7 +114,7 @@ public final class FileSystem {
 
   /** The names in a folder, sorted by code point, without "." and "..". */
   public List<String> list(String path) throws FileSystemException {
-    Spot spot = existing(path, true);
+    Spot spot = tree.existing(path, true);
     if (!spot.isFolder()) {
       throw new FileSystemException(Errno.ENOTDIR, path);
     }
@@ -146,7 +130,7 @@ public final class FileSystem {
 
   /** The text of a link; {@code EINVAL} for anything else. */
   public String linkTarget(String path) throws FileSystemException {
-    Spot spot = existing(path, false);
+    Spot spot = tree.existing(path, false);
     if (!spot.facts().isSymbolicLink()) {
       throw new FileSystemException(Errno.EINVAL, path);
     }
@@ -155,8 +139,8 @@ public final class FileSystem {
 
   /** The content of a file. */
   public InputStream read(String path) throws IOException {
-    Spot spot = existing(path, true);
-    VirtualFile made = virtual.get(spot.path());
+    Spot spot = tree.existing(path, true);
+    VirtualFile made = fixtures.virtual(spot.path());
     if (made != null) {
       return made.open();
     }
@@ -176,7 +160,7 @@ public final class FileSystem {
   /** Opens a file for writing, made if missing, emptied unless {@code append}. What is written can be read at once. */
   public synchronized OutputStream write(String path, boolean append) throws IOException {
     Spot spot = tree.walk(path, true);
-    VirtualFile made = virtual.get(spot.path());
+    VirtualFile made = fixtures.virtual(spot.path());
     if (made != null) {
       OutputStream sink = made.write();
       if (sink == null) {
@@ -184,7 +168,7 @@ public final class FileSystem {
       }
       return sink;
     }
-    requireFilePlace(spot, path);
+    Changes.requireFilePlace(spot, path);
     long before = spot.exists() && !append ? spot.facts().size() : 0;
     try {
       OutputStream host =
@@ -202,124 +186,41 @@ public final class FileSystem {
   }
 
   /** New content that takes the file's place when it is complete; until then, and after any failure, the old one stays. */
-  public synchronized Replacement replace(String path) throws IOException {
-    Spot spot = tree.walk(path, true);
-    requireFilePlace(spot, path);
-    Path host = pending.resolve("r" + replacements.incrementAndGet());
-    OutputStream content = new CountedOutput(Files.newOutputStream(host, StandardOpenOption.CREATE_NEW), space, path);
-    return new Replacement(content, commit -> finish(host, spot, path, commit));
-  }
-
-  private synchronized void finish(Path host, Spot spot, String path, boolean commit) throws IOException {
-    try {
-      if (commit) {
-        space.give(spot.exists() ? spot.facts().size() : 0);
-        Files.move(host, spot.host(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-      } else {
-        space.give(Files.size(host));
-        Files.delete(host);
-      }
-    } catch (IOException e) {
-      Files.deleteIfExists(host);
-      throw FileSystemException.of(e, path);
-    }
+  public Replacement replace(String path) throws IOException {
+    return changes.replace(path);
   }
 
   /** Makes a folder; with {@code parents} also those above it, and an existing one is fine. */
-  public synchronized void makeFolder(String path, boolean parents) throws FileSystemException {
-    String bare = withoutSlashes(path);
-    if (parents) {
-      for (int end = bare.indexOf('/', 1); end > 0; end = bare.indexOf('/', end + 1)) {
-        if (!tree.walk(bare.substring(0, end), true).exists()) {
-          makeFolder(bare.substring(0, end), false);
-        }
-      }
-    }
-    Spot spot = tree.walk(bare, parents);
-    if (parents && spot.isFolder()) {
-      return;
-    }
-    if (spot.exists()) {
-      throw new FileSystemException(Errno.EEXIST, path);
-    }
-    requireWritable(spot, path);
-    try {
-      Files.createDirectory(spot.host());
-    } catch (IOException e) {
-      throw FileSystemException.of(e, path);
-    }
+  public void makeFolder(String path, boolean parents) throws FileSystemException {
+    changes.makeFolder(path, parents);
   }
 
   /** Makes a link at {@code path} whose text is {@code target}. */
-  public synchronized void makeLink(String path, String target) throws FileSystemException {
-    Spot spot = tree.walk(path, false);
-    if (spot.exists()) {
-      throw new FileSystemException(Errno.EEXIST, path);
-    }
-    requireWritable(spot, path);
-    if (target.isEmpty() || target.indexOf('\0') >= 0) {
-      throw new FileSystemException(Errno.ENOENT, path);
-    }
-    try {
-      Files.createSymbolicLink(spot.host(), tree.linkText(target));
-    } catch (IOException e) {
-      throw FileSystemException.of(e, path);
-    }
+  public void makeLink(String path, String target) throws FileSystemException {
+    changes.makeLink(path, target);
   }
 
   /** Removes a file, a link itself, an empty folder, or with {@code recursive} a folder with all that is in it. */
-  public synchronized void remove(String path, boolean recursive) throws FileSystemException {
-    Spot spot = existing(path, false);
-    requireWritable(spot, path);
-    try {
-      if (recursive && spot.isFolder()) {
-        deleteAll(spot.host(), true);
-      } else {
-        Files.delete(spot.host());
-        space.give(spot.facts().isRegularFile() ? spot.facts().size() : 0);
-      }
-    } catch (IOException e) {
-      throw FileSystemException.of(e, path);
-    }
-    owners.forget(spot.path());
+  public void remove(String path, boolean recursive) throws FileSystemException {
+    changes.remove(path, recursive);
   }
 
   /** Moves a file, link or folder to the very name {@code to}; a file or empty folder of the same kind there is replaced. */
-  public synchronized void move(String from, String to) throws FileSystemException {
-    Spot source = existing(from, false);
-    Spot target = tree.walk(withoutSlashes(to), false);
-    requireWritable(source, from);
-    requireWritable(target, to);
-    if (source.path().equals(target.path())) {
-      return;
-    }
-    if (Ownership.isIn(target.path(), source.path())) {
-      throw new FileSystemException(Errno.EINVAL, from);
-    }
-    if (target.exists() && target.isFolder() != source.isFolder()) {
-      throw new FileSystemException(target.isFolder() ? Errno.EISDIR : Errno.ENOTDIR, to);
-    }
-    long freed = target.exists() && target.facts().isRegularFile() ? target.facts().size() : 0;
-    try {
-      Files.move(source.host(), target.host(), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-    } catch (IOException e) {
-      throw FileSystemException.of(e, to);
-    }
-    space.give(freed);
-    owners.move(source.path(), target.path());
+  public void move(String from, String to) throws FileSystemException {
+    changes.move(from, to);
   }
 
   /** Sets the permission bits (the lower twelve of {@code mode}). */
   public void chmod(String path, int mode) throws FileSystemException {
-    Spot spot = existing(path, true);
-    requireWritable(spot, path);
+    Spot spot = tree.existing(path, true);
+    Changes.requireWritable(spot, path);
     Status now = status(spot);
     owners.set(spot.path(), new Ownership.Fact(mode & 07777, now.uid(), now.gid()));
   }
 
   /** Gives a file, and what will be made in it if it is a folder, to another owner. */
   public void chown(String path, int uid, int gid) throws FileSystemException {
-    Spot spot = existing(path, true);
+    Spot spot = tree.existing(path, true);
     owners.set(spot.path(), new Ownership.Fact(status(spot).permissions(), uid, gid));
   }
 
@@ -329,7 +230,7 @@ public final class FileSystem {
     if (!spot.exists()) {
       write(path, true).close();
     }
-    requireWritable(spot, path);
+    Changes.requireWritable(spot, path);
     try {
       Files.setLastModifiedTime(spot.host(), FileTime.fromMillis(Math.multiplyExact(seconds, 1000L)));
     } catch (ArithmeticException e) {
@@ -341,26 +242,12 @@ public final class FileSystem {
 
   /** Puts a file without stored content at {@code path}, whose folder is made if it is missing. */
   public void provide(String path, VirtualFile file) throws IOException {
-    Path host = placeholder(path);
-    if (!Files.exists(host, LinkOption.NOFOLLOW_LINKS)) {
-      Files.createFile(host);
-    }
-    virtual.put(path, file);
+    fixtures.provide(path, file);
   }
 
   /** Makes the names of programs show up in {@code /system/bin}; the tools of toybox as links to it, as on a phone. */
   public void providePrograms(Collection<String> programs, Collection<String> tools) throws IOException {
-    for (String program : programs) {
-      if (!program.contains("/") && !exists("/system/bin/" + program)) {
-        provide("/system/bin/" + program, VirtualFile.of(() -> new byte[0]));
-      }
-    }
-    for (String tool : tools) {
-      Path host = placeholder("/system/bin/" + tool);
-      if (!Files.exists(host, LinkOption.NOFOLLOW_LINKS)) {
-        Files.createSymbolicLink(host, Path.of("toybox"));
-      }
-    }
+    fixtures.providePrograms(programs, tools);
   }
 
   /** The phone's storage in bytes: all of it, and what is in use. */
@@ -373,25 +260,10 @@ public final class FileSystem {
     return space.count();
   }
 
-  private Path placeholder(String path) throws IOException {
-    String folder = path.substring(0, Math.max(1, path.lastIndexOf('/')));
-    Path host = tree.walk(folder, true).host();
-    Files.createDirectories(host);
-    return tree.walk(path, false).host();
-  }
-
-  private Spot existing(String path, boolean follow) throws FileSystemException {
-    Spot spot = tree.walk(path, follow);
-    if (!spot.exists()) {
-      throw new FileSystemException(Errno.ENOENT, path);
-    }
-    return spot;
-  }
-
   private Status status(Spot spot) throws FileSystemException {
     boolean folder = spot.isFolder();
     Ownership.Fact fact = owners.of(spot.path(), folder);
-    VirtualFile made = virtual.get(spot.path());
+    VirtualFile made = fixtures.virtual(spot.path());
     Map<String, Object> unix;
     try {
       unix = Files.readAttributes(spot.host(), "unix:ino,nlink", LinkOption.NOFOLLOW_LINKS);
@@ -414,48 +286,5 @@ public final class FileSystem {
         (Integer) unix.get("nlink"));
   }
 
-  private static void requireFilePlace(Spot spot, String path) throws FileSystemException {
-    if (spot.isFolder()) {
-      throw new FileSystemException(Errno.EISDIR, path);
-    }
-    if (spot.exists() && !spot.facts().isRegularFile()) {
-      throw new FileSystemException(Errno.EACCES, path);
-    }
-    requireWritable(spot, path);
-  }
 
-  private static void requireWritable(Spot spot, String path) throws FileSystemException {
-    for (String top : WRITABLE) {
-      if (spot.path().equals(top)) {
-        throw new FileSystemException(Errno.EBUSY, path);
-      }
-      if (Ownership.isIn(spot.path(), top)) {
-        return;
-      }
-    }
-    throw new FileSystemException(Errno.EROFS, path);
-  }
-
-  private static String withoutSlashes(String path) {
-    int end = path.length();
-    while (end > 1 && path.charAt(end - 1) == '/') {
-      end--;
-    }
-    return path.substring(0, end);
-  }
-
-  private void deleteAll(Path host, boolean itself) throws IOException {
-    if (Files.isDirectory(host, LinkOption.NOFOLLOW_LINKS)) {
-      try (DirectoryStream<Path> children = Files.newDirectoryStream(host)) {
-        for (Path child : children) {
-          deleteAll(child, true);
-        }
-      }
-    } else if (space != null && Files.isRegularFile(host, LinkOption.NOFOLLOW_LINKS)) {
-      space.give(Files.size(host));
-    }
-    if (itself) {
-      Files.delete(host);
-    }
-  }
 }

@@ -7,15 +7,26 @@ public final class FileSystemException extends IOException {
   private static final long serialVersionUID = 1L;
 
   private final Errno errno;
+  private final boolean saidAnew;
 
   public FileSystemException(Errno errno, String path) {
+    this(errno, path, false);
+  }
+
+  private FileSystemException(Errno errno, String path, boolean saidAnew) {
     super(path + ": " + errno.sentence());
     this.errno = errno;
+    this.saidAnew = saidAnew;
   }
 
   /** The same failure said of {@code path}: tools name a file as their caller wrote it. */
   public FileSystemException about(String path) {
-    return new FileSystemException(errno, path);
+    return new FileSystemException(errno, path, true);
+  }
+
+  /** Whether the message already names the file as the caller wants it. */
+  public boolean isSaidAnew() {
+    return saidAnew;
   }
 
   /** The failure of the host's file system, said of a phone path. */

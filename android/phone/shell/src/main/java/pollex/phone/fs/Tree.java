@@ -100,6 +100,15 @@ final class Tree {
     return end.path().isEmpty() ? new Spot("/", end.host(), end.facts()) : end;
   }
 
+  /** As {@link #walk}, but there must be something. */
+  Spot existing(String path, boolean follow) throws FileSystemException {
+    Spot spot = walk(path, follow);
+    if (!spot.exists()) {
+      throw new FileSystemException(Errno.ENOENT, path);
+    }
+    return spot;
+  }
+
   /** The text of a link. */
   String target(Spot link) throws FileSystemException {
     try {

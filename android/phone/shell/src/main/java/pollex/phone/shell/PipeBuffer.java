@@ -1,0 +1,116 @@
+package pollex.phone.shell;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+
+/** The bytes between two members of a pipeline. Bounded: a fast writer waits for a slow reader. */
+final class PipeBuffer {
+  private final byte[] ring = new byte[Limits.PIPE];
+  private int start;
+  private int count;
+  private boolean writerGone;
+  private boolean readerGone;
+
+  private final InputStream in = new InputStream() {
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : one[0] & 0xff;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      return take(bytes, offset, length);
+    }
+
+    @Override
+    public int available() {
+      synchronized (PipeBuffer.this) {
+        return count;
+      }
+    }
+
+    @Override
+    public void close() {
+      synchronized (PipeBuffer.this) {
+        readerGone = true;
+        PipeBuffer.this.notifyAll();
+      }
+    }
+  };
+
+  private final OutputStream out = new OutputStream() {
+    @Override
+    public void write(int b) throws IOException {
+      write(new byte[] {(byte) b}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      put(bytes, offset, length);
+    }
+
+    @Override
+    public void close() {
+      synchronized (PipeBuffer.this) {
+        writerGone = true;
+        PipeBuffer.this.notifyAll();
+      }
+    }
+  };
+
+  InputStream in() {
+    return in;
+  }
+
+  OutputStream out() {
+    return out;
+  }
+
+  private synchronized int take(byte[] bytes, int offset, int length) throws IOException {
+    if (length == 0) {
+      return 0;
+    }
+    while (count == 0 && !writerGone) {
+      await();
+    }
+    int taken = Math.min(length, count);
+    for (int i = 0; i < taken; i++) {
+      bytes[offset + i] = ring[(start + i) % ring.length];
+    }
+    start = (start + taken) % ring.length;
+    count -= taken;
+    notifyAll();
+    return taken == 0 ? -1 : taken;
+  }
+
+  private synchronized void put(byte[] bytes, int offset, int length) throws IOException {
+    int done = 0;
+    while (done < length) {
+      while (count == ring.length && !readerGone) {
+        await();
+      }
+      if (readerGone) {
+        throw new IOException("broken pipe");
+      }
+      int piece = Math.min(length - done, ring.length - count);
+      for (int i = 0; i < piece; i++) {
+        ring[(start + count + i) % ring.length] = bytes[offset + done + i];
+      }
+      count += piece;
+      done += piece;
+      notifyAll();
+    }
+  }
+
+  private void await() throws InterruptedIOException {
+    try {
+      wait();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException();
+    }
+  }
+}
