@@ -1,8 +1,8 @@
 """A private adb server for tests: its own port, its own HOME, no look at the network, ended by its own `kill-server`.
 
-    with AdbServer.private(tmp_path) as server:
-        server.run("connect", "127.0.0.1:5555")
-        assert server.run("-s", "127.0.0.1:5555", "shell", "exit 7").returncode == 7
+with AdbServer.private(tmp_path) as server:
+    server.run("connect", "127.0.0.1:5555")
+    assert server.run("-s", "127.0.0.1:5555", "shell", "exit 7").returncode == 7
 """
 
 import os

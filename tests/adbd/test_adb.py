@@ -79,10 +79,28 @@ def test_a_terminal_ends_lines_as_terminals_do(device: Device) -> None:
 
 
 def test_a_person_at_a_terminal_sees_keys_prompts_and_answers(device: Device) -> None:
-    done = device.adb("shell", "-tt", stdin=b"echo $((6 * 7))\rexit 4\r")
+    done = device.adb("shell", "-tt", stdin=b"cd /sdcard\recho $((6 * 7))\rfalse\rexit 4\r")
 
     assert done.returncode == 4
-    assert b"$ echo $((6 * 7))\r\n42\r\n" in done.stdout.replace(b"\r\n\r\n", b"\r\n")
+    assert done.stdout.startswith(b"virtual:/ $ ")
+    assert b"\r\n42\r\nvirtual:/sdcard $ " in done.stdout
+    assert done.stdout.endswith(b"1|virtual:/sdcard $ ")
+
+
+def test_ctrl_c_ends_the_running_command_and_not_the_session(device: Device) -> None:
+    process = device.popen("shell", "-tt")
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b"echo begin; sleep 100\r")
+    process.stdin.flush()
+    shown = b""
+    while not shown.endswith(b"\r\nbegin\r\n"):
+        shown += process.stdout.read1()
+
+    out, _ = process.communicate(b"\x03echo after\rexit\r", timeout=30)
+
+    assert b"^C\r\n" in out
+    assert b"\r\nafter\r\n" in out
 
 
 @pytest.mark.parametrize("way", [("exec-out",), ("shell",)])
@@ -104,7 +122,7 @@ def test_every_byte_goes_in_and_out(device: Device) -> None:
 
 def test_words_arrive_as_the_phones_shell_reads_them(device: Device) -> None:
     assert device.output("shell", "echo", "a  b", "'c  d'") == "a b c  d\n"
-    assert device.output("exec-out", "echo", "a  b", "it's", '"$HOME"') == "a  b it's \"$HOME\"\n"
+    assert device.output("exec-out", "echo", "a  b", "it's", '"$HOME"') == 'a  b it\'s "$HOME"\n'
 
 
 def test_uninstall_quotes_its_words_and_reports_what_came(device: Device) -> None:

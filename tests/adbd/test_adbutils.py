@@ -36,9 +36,8 @@ def test_the_exit_code_comes_over_the_old_shell_too(phone: adbutils.AdbDevice) -
 
 
 def test_output_can_be_streamed(phone: adbutils.AdbDevice) -> None:
-    connection = phone.shell("echo one; echo two", stream=True)
-
-    assert connection.read_until_close() == "one\ntwo\n"
+    with phone.shell("echo one; echo two", stream=True) as connection:
+        assert connection.read_until_close() == "one\ntwo\n"
 
 
 def test_the_features_are_named(phone: adbutils.AdbDevice) -> None:

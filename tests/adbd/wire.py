@@ -1,4 +1,4 @@
-"""A host that speaks the adb wire itself, byte by byte: for what the real adb never does, or does too rarely to test."""
+"""A host that speaks the adb wire itself, byte by byte: for what the real adb never does or hardly ever does."""
 
 import socket
 import struct
