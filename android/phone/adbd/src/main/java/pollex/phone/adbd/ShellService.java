@@ -29,15 +29,14 @@ final class ShellService implements Service {
 
   private int run(InputStream in, OutputStream out, OutputStream err) throws IOException {
     Shell shell = shells.get();
+    String command = request.command();
     if (!request.terminal()) {
-      return request.command().isEmpty()
-          ? new LineReader(shell).run(in, out, err)
-          : shell.run(request.command(), in, out, err);
+      return command.isEmpty() ? shell.interact(in, out, err) : shell.run(command, in, out, err);
     }
     Terminal terminal = new Terminal(in, out);
     terminal.start(Thread.currentThread());
-    return request.command().isEmpty()
-        ? new LineReader(shell).runAt(terminal)
-        : shell.run(request.command(), terminal.input(), terminal.output(), terminal.output());
+    return command.isEmpty()
+        ? new Prompt(shell, terminal).run()
+        : shell.run(command, terminal.input(), terminal.output(), terminal.output());
   }
 }

@@ -173,7 +173,7 @@ final class AdbdTest {
   void aHostThatClosesInterruptsTheCommand() throws Exception {
     long before = Rig.threads();
     int id = host.open(1, "shell,v2,raw:sleep 100").arg0();
-    assertEquals(before + 1, Rig.threads());
+    assertTrue(Rig.eventually(() -> Rig.threads() == before + 1));
 
     host.send(Message.CLSE, 0, id);
 

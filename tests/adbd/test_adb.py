@@ -1,0 +1,265 @@
+"""The phone's adbd and the real adb program."""
+
+import os
+import subprocess
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from tests.adbd.conftest import eventually
+from tests.adbd.device import Device
+from tests.adbd.standalone import Standalone
+
+BIG_BYTES = 8 << 20
+
+
+def test_the_device_is_listed_with_its_names(device: Device) -> None:
+    listed = device.server.run("devices", "-l").stdout.decode()
+
+    assert f"{device.serial}" in listed
+    assert "device product:pollex_phone model:pollex device:virtual transport_id:" in listed
+
+
+def test_the_features_are_those_that_are_kept(device: Device) -> None:
+    assert device.output("features").split() == ["shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir"]
+
+
+def test_connecting_again_and_disconnecting_is_fine(device: Device) -> None:
+    assert device.server.run("connect", device.serial).stdout.decode() == f"already connected to {device.serial}\n"
+    assert device.server.run("disconnect", device.serial).returncode == 0
+    assert device.server.run("connect", device.serial).stdout.decode() == f"connected to {device.serial}\n"
+    assert device.output("get-state") == "device\n"
+
+
+def test_a_command_prints(device: Device) -> None:
+    assert device.output("shell", "echo hello") == "hello\n"
+
+
+@pytest.mark.parametrize("code", [0, 1, 7, 127, 255])
+def test_the_exit_code_of_a_command_is_that_of_adb(device: Device, code: int) -> None:
+    assert device.adb("shell", f"exit {code}").returncode == code
+
+
+def test_errors_travel_apart_from_output(device: Device) -> None:
+    done = device.adb("shell", "echo out; echo err >&2; exit 3")
+
+    assert (done.returncode, done.stdout, done.stderr) == (3, b"out\n", b"err\n")
+
+
+def test_the_old_shell_mixes_errors_and_output(device: Device) -> None:
+    done = device.adb("shell", "-x", "echo out; echo err >&2")
+
+    assert (done.stdout, done.stderr) == (b"out\nerr\n", b"")
+
+
+def test_an_unknown_program_is_127(device: Device) -> None:
+    done = device.adb("shell", "nosuchprogram")
+
+    assert done.returncode == 127
+    assert done.stderr == b"/system/bin/sh: nosuchprogram: inaccessible or not found\n"
+
+
+def test_standard_input_goes_to_the_command_and_ends(device: Device) -> None:
+    data = os.urandom(300_000)
+
+    done = device.adb("shell", "cat", stdin=data)
+
+    assert (done.returncode, done.stdout) == (0, data)
+
+
+def test_lines_on_standard_input_are_run_without_a_command(device: Device) -> None:
+    done = device.adb("shell", stdin=b"echo one\ncd /data/local\npwd\nexit 5\necho never\n")
+
+    assert (done.returncode, done.stdout) == (5, b"one\n/data/local\n")
+
+
+def test_a_terminal_ends_lines_as_terminals_do(device: Device) -> None:
+    assert device.adb("shell", "-tt", "echo a; echo b").stdout == b"a\r\nb\r\n"
+
+
+def test_a_person_at_a_terminal_sees_keys_prompts_and_answers(device: Device) -> None:
+    done = device.adb("shell", "-tt", stdin=b"cd /sdcard\recho $((6 * 7))\rfalse\rexit 4\r")
+
+    assert done.returncode == 4
+    assert done.stdout.startswith(b"virtual:/ $ ")
+    assert b"\r\n42\r\nvirtual:/sdcard $ " in done.stdout
+    assert done.stdout.endswith(b"1|virtual:/sdcard $ ")
+
+
+def test_ctrl_c_ends_the_running_command_and_not_the_session(device: Device) -> None:
+    process = device.popen("shell", "-tt")
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(b"echo begin; sleep 100\r")
+    process.stdin.flush()
+    shown = b""
+    while not shown.endswith(b"\r\nbegin\r\n"):
+        shown += process.stdout.read1()
+
+    out, _ = process.communicate(b"\x03echo after\rexit\r", timeout=30)
+
+    assert b"^C\r\n" in out
+    assert b"\r\nafter\r\n" in out
+
+
+@pytest.mark.parametrize("way", [("exec-out",), ("shell",)])
+def test_eight_megabytes_come_through_as_they_are(
+    device: Device, source: Path, folder: str, way: tuple[str, ...]
+) -> None:
+    data = os.urandom(BIG_BYTES)
+    (source / "big").write_bytes(data)
+    device.adb("push", str(source / "big"), f"{folder}/big").check_returncode()
+
+    assert device.adb(*way, f"cat {folder}/big").stdout == data
+
+
+def test_every_byte_goes_in_and_out(device: Device) -> None:
+    data = bytes(range(256)) * 300
+
+    assert device.adb("shell", "cat", stdin=data).stdout == data
+
+
+def test_words_arrive_as_the_phones_shell_reads_them(device: Device) -> None:
+    assert device.output("shell", "echo", "a  b", "'c  d'") == "a b c  d\n"
+    assert device.output("exec-out", "echo", "a  b", "it's", '"$HOME"') == 'a  b it\'s "$HOME"\n'
+
+
+def test_uninstall_quotes_its_words_and_reports_what_came(device: Device) -> None:
+    done = device.adb("uninstall", "com.example.it's")
+
+    assert done.returncode != 0
+    assert "cmd: inaccessible or not found" in (done.stdout + done.stderr).decode()
+
+
+@pytest.mark.parametrize("size", [0, 1, 65_535, 65_536, 65_537, 5_000_000])
+def test_a_file_comes_back_as_it_was_pushed(
+    device: Device, source: Path, tmp_path: Path, folder: str, size: int
+) -> None:
+    data = os.urandom(size)
+    (source / "file").write_bytes(data)
+    (source / "file").chmod(0o640)
+    os.utime(source / "file", (1_600_000_000, 1_600_000_000))
+
+    device.adb("push", str(source / "file"), f"{folder}/file").check_returncode()
+    device.adb("pull", "-a", f"{folder}/file", str(tmp_path / "back")).check_returncode()
+
+    assert (tmp_path / "back").read_bytes() == data
+    assert (tmp_path / "back").stat().st_mtime == 1_600_000_000
+    assert (tmp_path / "back").stat().st_mode == 0o100640
+
+
+def test_a_folder_comes_back_as_it_was_pushed(device: Device, source: Path, tmp_path: Path, folder: str) -> None:
+    files = {"a.txt": b"a", "empty": b"", "子目录/文件 一.txt": "内容\n".encode(), "deep/er/b": os.urandom(70_000)}
+    for name, data in files.items():
+        (source / name).parent.mkdir(parents=True, exist_ok=True)
+        (source / name).write_bytes(data)
+
+    device.adb("push", str(source), folder).check_returncode()
+    device.adb("pull", folder, str(tmp_path / "back")).check_returncode()
+
+    back = tmp_path / "back"
+    assert {str(path.relative_to(back)): path.read_bytes() for path in back.rglob("*") if path.is_file()} == files
+
+
+def test_a_push_into_a_folder_keeps_the_name(device: Device, source: Path) -> None:
+    (source / "名字 '1'.txt").write_bytes(b"x")
+
+    device.adb("push", str(source / "名字 '1'.txt"), "/sdcard/Download/").check_returncode()
+
+    assert device.adb("exec-out", "cat", "/sdcard/Download/名字 '1'.txt").stdout == b"x"
+
+
+def test_files_that_are_the_same_need_not_be_pushed(device: Device, source: Path, folder: str) -> None:
+    (source / "file").write_bytes(b"x")
+    device.adb("push", str(source / "file"), f"{folder}/file").check_returncode()
+
+    again = device.adb("push", "--sync", str(source / "file"), f"{folder}/file")
+
+    assert b"0 files pushed, 1 skipped" in again.stdout + again.stderr
+
+
+def test_refusals_are_said_as_a_phone_says_them(device: Device, source: Path, tmp_path: Path) -> None:
+    (source / "file").write_bytes(b"x" * 200_000)
+
+    pulled = device.adb("pull", "/data/local/tmp/none", str(tmp_path / "none"))
+    pushed = device.adb("push", str(source / "file"), "/system/file")
+
+    assert b"failed to stat remote object '/data/local/tmp/none': No such file or directory" in pulled.stderr
+    assert b"remote couldn't create file: Read-only file system" in pushed.stderr
+    assert (pulled.returncode, pushed.returncode) == (1, 1)
+
+
+def test_adb_lists_a_folder(device: Device) -> None:
+    names = [line.split(maxsplit=3)[3] for line in device.output("ls", "/sdcard/").splitlines()]
+
+    assert {".", "..", "Android", "DCIM", "Download"} <= set(names)
+
+
+@pytest.mark.parametrize("command", ["root", "remount", "reboot", "jdwp"])
+def test_what_a_phone_for_tests_has_not_is_refused(device: Device, command: str) -> None:
+    done = device.adb(command)
+
+    assert b"closed" in done.stdout + done.stderr
+    assert device.output("get-state") == "device\n"
+
+
+def test_many_streams_run_at_once(device: Device, source: Path, folder: str) -> None:
+    data = os.urandom(1_000_000)
+    (source / "file").write_bytes(data)
+
+    def push_and_read(number: int) -> bytes:
+        device.adb("push", str(source / "file"), f"{folder}/{number}").check_returncode()
+        return device.adb("exec-out", f"cat {folder}/{number}").stdout
+
+    with ThreadPoolExecutor(8) as pool:
+        assert all(back == data for back in pool.map(push_and_read, range(16)))
+
+
+def test_a_command_ends_when_its_host_goes_away(device: Device, adbd: Standalone) -> None:
+    before = adbd.threads()
+    running = [device.popen("shell", "echo started; sleep 100") for _ in range(3)]
+    for process in running:
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"started\n"
+    assert adbd.threads() >= before + 3
+
+    for process in running:
+        process.kill()
+        process.communicate()
+
+    assert eventually(lambda: adbd.threads() <= before)
+
+
+def test_a_dialogue_with_a_running_command(device: Device) -> None:
+    process = device.popen("shell", "while read line; do echo got $line; done; exit 6")
+    assert process.stdin is not None
+    assert process.stdout is not None
+    for number in range(20):
+        process.stdin.write(f"{number}\n".encode())
+        process.stdin.flush()
+        assert process.stdout.readline() == f"got {number}\n".encode()
+
+    process.communicate(timeout=30)
+
+    assert process.returncode == 6
+
+
+def test_a_reader_that_stops_does_not_stop_others(device: Device) -> None:
+    stalled = device.popen("exec-out", "cat /dev/zero")
+    try:
+        assert stalled.stdout is not None
+        assert stalled.stdout.read(1) == b"\0"
+        assert device.output("shell", "echo fine") == "fine\n"
+    finally:
+        stalled.kill()
+        stalled.communicate()
+
+
+def test_the_server_was_private(device: Device) -> None:
+    listening = subprocess.run(
+        device.server.command("version"), env=device.server.environment(), capture_output=True, check=True
+    )
+
+    assert b"Android Debug Bridge" in listening.stdout
+    assert device.server.port != 5037
