@@ -12,6 +12,7 @@ public final class Main {
   private Main() {}
 
   /** Frames go over stdin and stdout; `mask` takes capabilities away, for tests. */
+  @SuppressWarnings("deprecation") // both calls are meant for processes like this one
   public static void main(String[] mask) throws Exception {
     PrintStream frames = System.out;
     final PrintStream log = System.err;

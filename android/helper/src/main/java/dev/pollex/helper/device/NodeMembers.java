@@ -60,6 +60,7 @@ final class NodeMembers {
     return text(getUniqueId, node, "UNIQUE_ID_KEY");
   }
 
+  @SuppressWarnings("deprecation") // list items told it first, and some still do
   boolean isHeading(AccessibilityNodeInfo node) {
     AccessibilityNodeInfo.CollectionItemInfo item = node.getCollectionItemInfo();
     return item != null && item.isHeading() || flag(isHeading, node, EXTRA_HEADING);

@@ -1,6 +1,7 @@
 package dev.pollex.helper.screen;
 
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /** The last accessibility events, numbered from 1 as they come. */
 public final class EventRing {
@@ -42,13 +43,13 @@ public final class EventRing {
 
   /** Waits until an event with a number above `seen` is there, at most so long. */
   public synchronized void await(long seen, long maxMs) throws InterruptedException {
-    long end = System.nanoTime() + maxMs * 1000000;
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(maxMs);
     while (seq <= seen) {
-      long leftMs = (end - System.nanoTime()) / 1000000;
-      if (leftMs <= 0) {
+      long leftNanos = end - System.nanoTime();
+      if (leftNanos <= 0) {
         return;
       }
-      wait(leftMs);
+      wait(TimeUnit.NANOSECONDS.toMillis(leftNanos) + 1); // 0 would wait for ever
     }
   }
 }
