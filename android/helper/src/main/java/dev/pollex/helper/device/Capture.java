@@ -40,7 +40,7 @@ public final class Capture {
   }
 
   private static double scale(Bitmap whole, Bitmap scaled) {
-    return scaled.getWidth() / (double) whole.getWidth();
+    return side(scaled) / (double) side(whole);
   }
 
   /** Pixels in graphics memory cannot be read. */
@@ -49,7 +49,7 @@ public final class Capture {
   }
 
   private static Bitmap scaled(Bitmap bitmap, int maxSidePx) {
-    int side = Math.max(bitmap.getWidth(), bitmap.getHeight());
+    int side = side(bitmap);
     if (side <= maxSidePx) {
       return bitmap;
     }
@@ -57,6 +57,10 @@ public final class Capture {
     int width = Math.max(1, (int) Math.round(bitmap.getWidth() * scale));
     int height = Math.max(1, (int) Math.round(bitmap.getHeight() * scale));
     return Bitmap.createScaledBitmap(bitmap, width, height, true);
+  }
+
+  private static int side(Bitmap bitmap) {
+    return Math.max(bitmap.getWidth(), bitmap.getHeight());
   }
 
   /** The shell's own tool, for phones where the call above fails. */
