@@ -1,0 +1,76 @@
+package dev.pollex.helper.device;
+
+import android.os.Build;
+import dev.pollex.helper.screen.EventRing;
+import dev.pollex.helper.wire.Refusal;
+import java.io.PrintStream;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** The phone, as far as this process reaches it: one object per service. */
+public final class Device {
+  public static final int PROTOCOL = 3;
+  private static final int MASKED_PROTOCOL = 2;
+
+  public final EventRing events = new EventRing();
+  public final NodeTable table = new NodeTable();
+  public final Connection connection;
+  public final Windows windows;
+  public final Nodes nodes;
+  public final Input input;
+  public final Capture capture;
+  public final Display display;
+  private final Variants variants = new Variants();
+  private final List<String> mask;
+
+  private Device(PrintStream log, List<String> mask) throws Refusal {
+    this.mask = mask;
+    connection = Connection.open(events, variants, log);
+    windows = new Windows(connection, isMasked("window.regions"), variants);
+    nodes = new Nodes(variants);
+    input = new Input(variants);
+    capture = new Capture(connection, variants, log);
+    display = new Display(variants, log);
+  }
+
+  /**
+   * Connects to the phone.
+   *
+   * @param mask capabilities that are to be taken away, each as `-name`; for tests
+   */
+  public static Device open(PrintStream log, String... mask) throws Refusal {
+    return new Device(log, Arrays.asList(mask));
+  }
+
+  public int protocol() {
+    return isMasked("protocol.3") ? MASKED_PROTOCOL : PROTOCOL;
+  }
+
+  /** Names of C-2 that this helper can do in full, sorted. */
+  public TreeSet<String> capabilities() {
+    TreeSet<String> all = new TreeSet<String>(Arrays.asList("tree", "picture", "node.read", "node.act"));
+    if (windows.tellsRegions()) {
+      all.add("window.regions");
+    }
+    for (String name : new TreeSet<String>(all)) {
+      if (isMasked(name)) {
+        all.remove(name);
+      }
+    }
+    return all;
+  }
+
+  public int api() {
+    return Build.VERSION.SDK_INT;
+  }
+
+  public Map<String, Object> variants() {
+    return variants.json();
+  }
+
+  private boolean isMasked(String name) {
+    return mask.contains("-" + name);
+  }
+}

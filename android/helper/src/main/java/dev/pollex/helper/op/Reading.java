@@ -1,0 +1,108 @@
+package dev.pollex.helper.op;
+
+import android.view.accessibility.AccessibilityNodeInfo;
+import dev.pollex.helper.device.Clock;
+import dev.pollex.helper.device.Display;
+import dev.pollex.helper.device.TreeWalk;
+import dev.pollex.helper.screen.Digest;
+import dev.pollex.helper.screen.RowWriter;
+import dev.pollex.helper.screen.Scope;
+import dev.pollex.helper.screen.WindowFacts;
+import dev.pollex.helper.wire.JsonWriter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** One reading of the whole screen, and how it looks on the wire. */
+final class Reading {
+  private final Display.Facts display;
+  private final Scope scope;
+  private final Set<String> missing;
+  private final Map<String, Object> members = new LinkedHashMap<String, Object>();
+  private final byte[] rows;
+  private final String digest;
+  private final long fromMs;
+  private final long toMs = Clock.nowMs();
+
+  Reading(Display.Facts display, List<TreeWalk> walks, Scope scope, Set<String> missing, long fromMs) {
+    this.display = display;
+    this.scope = scope;
+    this.missing = missing;
+    this.fromMs = fromMs;
+    RowWriter writer = new RowWriter();
+    List<Object> windows = new ArrayList<Object>();
+    for (int i = 0; i < walks.size(); i++) {
+      windows.add(window(scope.windows.get(i), walks.get(i), writer));
+    }
+    rows = writer.bytes();
+    fill(windows);
+    digest = Digest.of(JsonWriter.bytes(members), rows);
+  }
+
+  private Map<String, Object> window(WindowFacts window, TreeWalk walk, RowWriter writer) {
+    int first = writer.count();
+    for (int i = 0; i < walk.size(); i++) {
+      int parent = walk.parent(i);
+      writer.add(walk.facts(i), parent < 0 ? -1 : first + parent, window.packageName);
+    }
+    if (writer.takeFull()) {
+      window.cut = "text";
+      if (scope.contains(window)) {
+        missing.add("tree");
+      }
+    }
+    return window.json(walk.size() == 0 ? -1 : first, walk.size());
+  }
+
+  private void fill(List<Object> windows) {
+    Map<String, Object> foreground = new LinkedHashMap<String, Object>();
+    if (scope.foreground != null) {
+      foreground.put("package", scope.foreground);
+    }
+    members.put("display", display.json());
+    members.put("windows", windows);
+    members.put("foreground", foreground);
+    members.put("secure", "unknown"); // told by a capture or dumpsys, which no reading waits for
+    members.put("complete", missing.isEmpty());
+    if (!missing.isEmpty()) {
+      members.put("missing", missing);
+    }
+  }
+
+  String digest() {
+    return digest;
+  }
+
+  /** Rows and their string table, not deflated. */
+  byte[] rows() {
+    return rows;
+  }
+
+  /** Members of the answer, `seq` given by the caller. */
+  Map<String, Object> members(long seq) {
+    Map<String, Object> answer = new LinkedHashMap<String, Object>(members);
+    answer.put("seq", seq);
+    answer.put("digest", digest);
+    answer.put("read_ms", Arrays.asList(fromMs, toMs));
+    return answer;
+  }
+
+  /** The nodes by window and id, for {@link dev.pollex.helper.device.NodeTable}. */
+  static Map<Integer, Map<Long, AccessibilityNodeInfo>> table(List<TreeWalk> walks, Scope scope) {
+    Map<Integer, Map<Long, AccessibilityNodeInfo>> table =
+        new HashMap<Integer, Map<Long, AccessibilityNodeInfo>>();
+    for (int i = 0; i < walks.size(); i++) {
+      TreeWalk walk = walks.get(i);
+      Map<Long, AccessibilityNodeInfo> nodes = new HashMap<Long, AccessibilityNodeInfo>();
+      for (int j = 0; j < walk.size(); j++) {
+        nodes.put(walk.facts(j).id, walk.node(j));
+      }
+      table.put(scope.windows.get(i).id, nodes);
+    }
+    return table;
+  }
+}

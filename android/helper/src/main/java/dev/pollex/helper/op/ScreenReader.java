@@ -1,0 +1,107 @@
+package dev.pollex.helper.op;
+
+import dev.pollex.helper.device.Clock;
+import dev.pollex.helper.device.Device;
+import dev.pollex.helper.device.Display;
+import dev.pollex.helper.device.SeenWindow;
+import dev.pollex.helper.device.TreeWalk;
+import dev.pollex.helper.screen.Scope;
+import dev.pollex.helper.screen.WindowFacts;
+import dev.pollex.helper.wire.Refusal;
+import dev.pollex.helper.work.Task;
+import dev.pollex.helper.work.Tasks;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** Reads the whole screen anew, never from a cache. Belongs to the screen worker. */
+final class ScreenReader {
+  /** A second try, if windows moved or nodes went away while they were read. */
+  private static final int TRIES = 2;
+  private static final long MIN_WINDOW_MS = 200;
+
+  private final Device device;
+  private final Tasks tasks;
+  private final TimeBox box = new TimeBox("pollex-walk");
+
+  ScreenReader(Device device, Tasks tasks) {
+    this.device = device;
+    this.tasks = tasks;
+  }
+
+  Reading read(Task task) throws Refusal, InterruptedException {
+    device.connection.awaitFirstEvent(device.events);
+    for (int i = 1; ; i++) {
+      Attempt attempt = new Attempt();
+      attempt.read(task);
+      if (i == TRIES || !attempt.isRestless()) {
+        return attempt.reading();
+      }
+    }
+  }
+
+  /** One passage over all windows. */
+  private final class Attempt {
+    private final long fromMs = Clock.nowMs();
+    private final List<TreeWalk> walks = new ArrayList<TreeWalk>();
+    private Display.Facts display;
+    private Scope scope;
+    private Set<String> missing;
+
+    void read(Task task) throws Refusal, InterruptedException {
+      device.connection.clearCache();
+      display = device.display.facts();
+      List<SeenWindow> windows = device.windows.list();
+      if (display == null || windows.isEmpty()) {
+        throw new Refusal("UNAVAILABLE", display == null ? "the phone tells no display" : "the phone lists no window");
+      }
+      List<WindowFacts> facts = new ArrayList<WindowFacts>();
+      int nodesLeft = TreeWalk.MAX_NODES;
+      for (SeenWindow window : windows) {
+        tasks.check(task);
+        TreeWalk walk = walk(window, nodesLeft, Math.max(MIN_WINDOW_MS, task.leftMs() / 2));
+        nodesLeft -= walk.size();
+        walks.add(walk);
+        facts.add(window.facts);
+      }
+      tasks.check(task);
+      scope = new Scope(facts);
+      missing = scope.missing(device.windows.tellsRegions());
+      device.connection.clearCache(); // else the list below is the one from above
+      if (!Scope.order(facts).equals(Scope.order(factsOf(device.windows.list())))) {
+        missing.add("moved");
+      }
+    }
+
+    private TreeWalk walk(SeenWindow window, int maxNodes, long maxMs) throws InterruptedException {
+      TreeWalk walk = new TreeWalk(window, device.nodes, maxNodes);
+      if (!box.run(walk, maxMs)) {
+        walk.stop("time");
+      }
+      walk.close();
+      return walk;
+    }
+
+    /** Whether another look may find more. */
+    boolean isRestless() {
+      boolean gone = false;
+      for (WindowFacts window : scope.windows) {
+        gone |= scope.contains(window) && "gone".equals(window.cut);
+      }
+      return gone || missing.contains("moved");
+    }
+
+    Reading reading() {
+      device.table.replace(Reading.table(walks, scope));
+      return new Reading(display, walks, scope, missing, fromMs);
+    }
+  }
+
+  static List<WindowFacts> factsOf(List<SeenWindow> windows) {
+    List<WindowFacts> facts = new ArrayList<WindowFacts>();
+    for (SeenWindow window : windows) {
+      facts.add(window.facts);
+    }
+    return facts;
+  }
+}

@@ -1,0 +1,83 @@
+package dev.pollex.helper.screen;
+
+import dev.pollex.helper.wire.Fields;
+import dev.pollex.helper.wire.Refusal;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** A control that a request names, with all that must still be so (C-86). */
+public final class Target {
+  private static final int MAX_PARTS = 50;
+
+  public final int windowId;
+  public final long nodeId;
+  public final List<Target> parts;
+  private final Look look;
+  /** Null if not bound by a token. */
+  private final int[] bounds;
+  private final boolean bindsText;
+  private final String text;
+
+  private Target(Fields fields, boolean isPart) throws Refusal {
+    long[] node = fields.integers("node", 2);
+    if (node[0] != (int) node[0]) {
+      throw fields.invalid("node", "[window id, source id]");
+    }
+    windowId = (int) node[0];
+    nodeId = node[1];
+    look = Look.from(fields.object("look"));
+    bounds = !isPart && fields.has("bounds") ? ints(fields.integers("bounds", 4)) : null;
+    bindsText = !isPart && fields.has("text");
+    text = bindsText ? fields.textOrNull("text") : null;
+    parts = !isPart && fields.has("parts") ? partsOf(fields) : Collections.<Target>emptyList();
+    fields.end();
+  }
+
+  public static Target from(Fields fields) throws Refusal {
+    return new Target(fields, false);
+  }
+
+  @SuppressWarnings("unchecked") // keys of an object are strings
+  private static List<Target> partsOf(Fields fields) throws Refusal {
+    List<Target> parts = new ArrayList<Target>();
+    for (Object part : fields.list("parts", 0, MAX_PARTS)) {
+      if (!(part instanceof Map)) {
+        throw fields.invalid("parts", "a list of objects");
+      }
+      parts.add(new Target(new Fields("target.parts", (Map<String, Object>) part), true));
+    }
+    return parts;
+  }
+
+  /** In what the live node differs: `identity`, `place`, `text`, sorted; empty if it is as expected. */
+  public List<String> changes(NodeFacts live) {
+    TreeSet<String> changes = new TreeSet<String>();
+    Look now = Look.of(live);
+    if (!look.isSameKind(now)) {
+      changes.add("identity");
+    }
+    if (!look.isSameLabel(now) || bindsText && !Look.same(emptyIsNull(text), live.text)) {
+      changes.add("text");
+    }
+    if (bounds != null && !Arrays.equals(bounds, live.bounds)) {
+      changes.add("place");
+    }
+    return new ArrayList<String>(changes);
+  }
+
+  private static String emptyIsNull(String text) {
+    return text == null || text.isEmpty() ? null : text;
+  }
+
+  private static int[] ints(long[] numbers) {
+    int[] ints = new int[numbers.length];
+    for (int i = 0; i < numbers.length; i++) {
+      ints[i] = (int) numbers[i];
+    }
+    return ints;
+  }
+}

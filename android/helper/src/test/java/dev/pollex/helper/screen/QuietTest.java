@@ -1,0 +1,100 @@
+package dev.pollex.helper.screen;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class QuietTest {
+  private static final long NEVER = -1;
+
+  @Test
+  void aScreenWithoutEventsIsQuietAfterTheTimeAndTwoEqualLists() {
+    Quiet quiet = new Quiet(100, 1000, 5000);
+
+    assertEquals(Quiet.POLL_MS, quiet.lookMs(5000, NEVER, "w"));
+    assertEquals(Quiet.POLL_MS, quiet.lookMs(5050, NEVER, "w"));
+    assertEquals(0, quiet.lookMs(5100, NEVER, "w"));
+    assertTrue(quiet.isQuiet());
+  }
+
+  @Test
+  void anEventStartsTheTimeAnew() {
+    Quiet quiet = new Quiet(100, 1000, 5000);
+    quiet.lookMs(5000, NEVER, "w");
+
+    assertEquals(Quiet.POLL_MS, quiet.lookMs(5100, 5090, "w"));
+    assertEquals(1, quiet.lookMs(5189, 5090, "w"));
+    assertEquals(0, quiet.lookMs(5190, 5090, "w"));
+  }
+
+  @Test
+  void aWindowListThatChangesIsLookedAtAgain() {
+    Quiet quiet = new Quiet(100, 1000, 5000);
+    quiet.lookMs(5000, NEVER, "w");
+
+    assertEquals(Quiet.POLL_MS, quiet.lookMs(5100, NEVER, "w2"));
+    assertEquals(0, quiet.lookMs(5150, NEVER, "w2"));
+  }
+
+  @Test
+  void theCapEndsItAndSaysSo() {
+    Quiet quiet = new Quiet(100, 120, 5000);
+    quiet.lookMs(5000, NEVER, "w");
+
+    assertEquals(10, quiet.lookMs(5110, 5105, "w"));
+    assertEquals(0, quiet.lookMs(5120, 5119, "w"));
+    assertFalse(quiet.isQuiet());
+  }
+
+  @Test
+  void withoutAQuietTimeOnlyTheCapEndsIt() {
+    Quiet quiet = new Quiet(-1, 120, 5000);
+    quiet.lookMs(5000, NEVER, "w");
+
+    assertEquals(20, quiet.lookMs(5100, NEVER, "w"));
+    assertEquals(0, quiet.lookMs(5120, NEVER, "w"));
+    assertFalse(quiet.isQuiet());
+  }
+
+  @Test
+  void theRingKnowsTheLastWorkAfterANumber() {
+    EventRing ring = new EventRing();
+    ring.add(2048, 7, 100);
+    long after = ring.add(1, 7, 110);
+    assertEquals(NEVER, ring.lastWorkMs(after, Set.of()));
+
+    ring.add(4096, 7, 120);
+    ring.add(32, 9, 130);
+    ring.add(8, 7, 140);
+    assertEquals(130, ring.lastWorkMs(after, Set.of()));
+    assertEquals(120, ring.lastWorkMs(after, Set.of(9)));
+    assertEquals(5, ring.seq());
+  }
+
+  @Test
+  void theRingForgetsTheOldest() {
+    EventRing ring = new EventRing();
+    ring.add(2048, 7, 100);
+    for (int i = 0; i < EventRing.KEPT; i++) {
+      ring.add(1, 7, 200);
+    }
+    assertEquals(NEVER, ring.lastWorkMs(0, Set.of()));
+    assertEquals(EventRing.KEPT + 1, ring.seq());
+  }
+
+  @Test
+  void waitingEndsWithTheNextEventOrTheTime() throws InterruptedException {
+    EventRing ring = new EventRing();
+    long start = System.nanoTime();
+    ring.await(0, 30);
+    assertTrue(System.nanoTime() - start >= 30_000_000L);
+
+    new Thread(() -> ring.add(1, 1, 1)).start();
+    ring.await(0, 60000);
+    assertEquals(1, ring.seq());
+    ring.await(0, 60000);
+  }
+}

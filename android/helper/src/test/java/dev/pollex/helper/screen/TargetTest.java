@@ -1,0 +1,114 @@
+package dev.pollex.helper.screen;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.pollex.helper.wire.Fields;
+import dev.pollex.helper.wire.JsonReader;
+import dev.pollex.helper.wire.Refusal;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TargetTest {
+  private static final String BUTTON =
+      "\"node\":[12,4294967321],\"look\":{\"class\":\"android.widget.Button\",\"id\":\"a:id/ok\",\"label\":\"OK\"}";
+
+  private static Target target(String members) throws Exception {
+    return Target.from(new Fields("target", JsonReader.object(("{" + members + "}").getBytes(StandardCharsets.UTF_8))));
+  }
+
+  private static NodeFacts button(String text) {
+    NodeFacts node = Facts.node(4294967321L, "android.widget.Button");
+    node.resourceId = "a:id/ok";
+    node.text = text;
+    return node;
+  }
+
+  @Test
+  void aControlThatLooksAsItWasReadHasNoChanges() throws Exception {
+    Target target = target(BUTTON);
+
+    assertEquals(12, target.windowId);
+    assertEquals(4294967321L, target.nodeId);
+    assertEquals(List.of(), target.changes(button("OK")));
+  }
+
+  @Test
+  void anotherLabelClassOrIdIsAnotherControl() throws Exception {
+    NodeFacts other = button("Cancel");
+    assertEquals(List.of("text"), target(BUTTON).changes(other));
+    other.className = "android.widget.TextView";
+    assertEquals(List.of("identity", "text"), target(BUTTON).changes(other));
+    other.className = "android.widget.Button";
+    other.resourceId = null;
+    assertEquals(List.of("identity", "text"), target(BUTTON).changes(other));
+  }
+
+  @Test
+  void theDescriptionIsTheLabelWhereThereIsNoText() throws Exception {
+    NodeFacts node = button(null);
+    node.description = "OK";
+    node.hint = "a hint is no label of a button";
+
+    assertEquals(List.of(), target(BUTTON).changes(node));
+  }
+
+  @Test
+  void theTextOfAFieldOrASliderIsNoPartOfItsLook() throws Exception {
+    String field = "\"node\":[1,2],\"look\":{\"class\":\"E\",\"id\":null,\"label\":\"Name\"}";
+    NodeFacts node = Facts.node(2, "E");
+    node.hint = "Name";
+    node.text = "whatever was typed";
+    node.flags |= NodeFacts.EDITABLE;
+    assertEquals(List.of(), target(field).changes(node));
+
+    node.flags &= ~NodeFacts.EDITABLE;
+    assertEquals(List.of("text"), target(field).changes(node));
+    node.range = new float[] {0, 0, 100, 40};
+    assertEquals(List.of(), target(field).changes(node));
+  }
+
+  @Test
+  void noLabelAndAnEmptyLabelAreTheSame() throws Exception {
+    assertEquals(List.of(), target("\"node\":[1,2],\"look\":{\"class\":\"E\",\"id\":\"\",\"label\":\"\"}").changes(Facts.node(2, "E")));
+  }
+
+  @Test
+  void aTokenBindsPlaceAndTextToo() throws Exception {
+    Target target = target(BUTTON + ",\"bounds\":[0,0,10,10],\"text\":\"OK\"");
+    NodeFacts moved = button("OK");
+    moved.bounds = new int[] {0, 5, 10, 15};
+
+    assertEquals(List.of(), target.changes(button("OK")));
+    assertEquals(List.of("place"), target.changes(moved));
+    assertEquals(List.of("text"), target(BUTTON + ",\"text\":null").changes(button("OK")));
+  }
+
+  @Test
+  void partsHaveLooksButNoPartsOfTheirOwn() throws Exception {
+    Target row = target("\"node\":[1,2],\"look\":{\"class\":\"L\",\"id\":null,\"label\":null},\"parts\":[{" + BUTTON + "}]");
+    assertEquals(1, row.parts.size());
+    assertEquals(List.of("text"), row.parts.get(0).changes(button("No")));
+
+    String nested = "\"node\":[1,2],\"look\":{\"class\":\"L\",\"id\":null,\"label\":null},\"parts\":[{" + BUTTON + ",\"parts\":[]}]";
+    assertEquals("UNSUPPORTED", assertThrows(Refusal.class, () -> target(nested)).code);
+  }
+
+  @Test
+  void aTargetThatIsNotWholeIsInvalid() {
+    String[] bad = {
+      "\"look\":{\"class\":null,\"id\":null,\"label\":null}",
+      "\"node\":[1],\"look\":{\"class\":null,\"id\":null,\"label\":null}",
+      "\"node\":[99999999999,1],\"look\":{\"class\":null,\"id\":null,\"label\":null}",
+      "\"node\":[1,2]",
+      "\"node\":[1,2],\"look\":{\"class\":null,\"id\":null}",
+      "\"node\":[1,2],\"look\":{\"class\":5,\"id\":null,\"label\":null}",
+      BUTTON + ",\"bounds\":[1,2,3]",
+      BUTTON + ",\"parts\":[5]",
+    };
+    for (String members : bad) {
+      assertEquals("INVALID", assertThrows(Refusal.class, () -> target(members), members).code);
+    }
+  }
+}
