@@ -48,6 +48,7 @@ final class ApkTable {
   /** Adds one value of a values file. */
   void add(Resources.Value value) throws BuildFault {
     TypeBlock types = resources.getOrCreateTypeBlock(value.qualifiers(), value.type());
+    value.element().removeAttribute("translatable");
     try {
       if (value.type().equals("style")) {
         nameParent(value.element());
