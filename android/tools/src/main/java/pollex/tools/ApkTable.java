@@ -92,7 +92,7 @@ final class ApkTable {
 
   /** Unescapes the text of an element and checks what it names. */
   private void prepare(Resources.Value value, XMLElement element) throws BuildFault {
-    if (element.hasChildElements()) {
+    if (!element.hasTextNode() || element.hasChildElements()) {
       return;
     }
     String text = element.getTextContent().strip();
