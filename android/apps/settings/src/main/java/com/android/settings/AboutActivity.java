@@ -38,7 +38,6 @@ public final class AboutActivity extends Page {
     show(R.id.model, Build.MODEL);
     show(R.id.android_version, Build.VERSION.RELEASE);
     show(R.id.security_patch, Build.VERSION.SECURITY_PATCH);
-    show(R.id.kernel, System.getProperty("os.version", getString(R.string.unknown)));
     show(R.id.build_number, Build.DISPLAY);
   }
 

@@ -50,8 +50,8 @@ public final class AppInfoActivity extends Page {
       return;
     }
     ApplicationInfo app = info.applicationInfo;
-    this.<ImageView>findViewById(R.id.entity_header_icon).setImageDrawable(packages.getApplicationIcon(app));
-    this.<TextView>findViewById(R.id.entity_header_title).setText(packages.getApplicationLabel(app));
+    this.<ImageView>findViewById(R.id.entity_header_icon).setImageDrawable(app.loadIcon(packages));
+    this.<TextView>findViewById(R.id.entity_header_title).setText(app.loadLabel(packages));
     this.<TextView>findViewById(R.id.entity_header_summary).setText(getString(R.string.app_version, info.versionName));
     findViewById(R.id.button_open).setEnabled(launchIntent() != null);
     findViewById(R.id.button_uninstall).setEnabled((app.flags & ApplicationInfo.FLAG_SYSTEM) == 0);

@@ -52,7 +52,7 @@ public final class AppsActivity extends Page {
     List<App> apps = new ArrayList<>();
     for (PackageInfo info : packages.getInstalledPackages(0)) {
       if (packages.getLaunchIntentForPackage(info.packageName) != null || !isSystem(info.applicationInfo)) {
-        String label = packages.getApplicationLabel(info.applicationInfo).toString();
+        String label = info.applicationInfo.loadLabel(packages).toString();
         apps.add(new App(label, info.packageName, info.applicationInfo));
       }
     }
@@ -79,7 +79,7 @@ public final class AppsActivity extends Page {
       row.<TextView>findViewById(android.R.id.title).setText(app.label());
       row.<TextView>findViewById(android.R.id.summary).setText(app.packageName());
       row.<ImageView>findViewById(android.R.id.icon)
-          .setImageDrawable(getContext().getPackageManager().getApplicationIcon(app.info()));
+          .setImageDrawable(app.info().loadIcon(getContext().getPackageManager()));
       return row;
     }
   }
