@@ -48,6 +48,7 @@ final class ApkTable {
   /** Adds one value of a values file. */
   void add(Resources.Value value) throws BuildFault {
     TypeBlock types = resources.getOrCreateTypeBlock(value.qualifiers(), value.type());
+    value.element().removeAttribute("translatable");
     try {
       if (value.type().equals("style")) {
         nameParent(value.element());
@@ -91,7 +92,7 @@ final class ApkTable {
 
   /** Unescapes the text of an element and checks what it names. */
   private void prepare(Resources.Value value, XMLElement element) throws BuildFault {
-    if (element.hasChildElements()) {
+    if (!element.hasTextNode() || element.hasChildElements()) {
       return;
     }
     String text = element.getTextContent().strip();

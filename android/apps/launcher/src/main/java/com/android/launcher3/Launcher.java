@@ -80,7 +80,7 @@ public final class Launcher extends Activity implements TextWatcher {
   }
 
   private void reload() {
-    grid.setApps(new AppCatalog(getPackageManager()).load());
+    grid.setApps(new AppCatalog(this).load());
   }
 
   private boolean openFirst() {
