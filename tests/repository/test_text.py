@@ -10,7 +10,7 @@ from tests.repository.tree import ROOT, text_files
 # Each pattern is written so that it does not match itself.
 FORBIDDEN = {
     "a folder of one machine": r"/(?:[h]ome|[U]sers)/(?!<)[a-z]\w+/|(?<![\w.])/(?:[r]oot|[w]ork)/\w|/[t]mp/wt\b",
-    "a package host": r"[p]ypi\.org|[p]ythonhosted|[r]epo1?\.maven|[r]egistry\.npmjs|[d]eb\.debian|maven\.[g]oogle",
+    "a package host": r"pypi[.]org|pythonhosted[.]org|repo1?[.]maven|registry[.]npmjs|deb[.]debian|maven[.]google",
     "a private key": r"[-]{5}BEGIN [A-Z ]*PRIVATE KEY",
     "a merge that was not finished": r"(?m)^(?:<{7}|>{7}) ",
 }
