@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pollex.device.deadline import Deadline
 from pollex.device.virtual import VirtualPhone, phones
 from tests import fake_java
 from tests.adb_server import AdbServer
@@ -13,6 +14,9 @@ from tests.adbd.device import Device
 from tests.pollex_command import PollexCommand
 
 PHONE_TESTS = Path(__file__).parent / "phone"
+
+BOOT_TIMEOUT_S = 180
+"""A machine that runs tests may have other work too."""
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -47,7 +51,7 @@ def phone_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualP
     state_home = str(tmp_path_factory.mktemp("state"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("POLLEX_STATE_HOME", state_home)
-        started = VirtualPhone.start()
+        started = VirtualPhone.start(deadline=Deadline(BOOT_TIMEOUT_S))
     yield started
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("POLLEX_STATE_HOME", state_home)
