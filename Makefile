@@ -1,7 +1,8 @@
 # Every target does only what is missing or out of date, and prints what it runs. `make help` lists them.
 PYTHON ?= python3
 BIN := .venv/bin
-JAVA_SOURCES := $(shell find android -type f -not -path '*/target/*')
+# Folders too: a file that was removed changes only the time of its folder.
+JAVA_SOURCES := $(shell find android -name target -prune -o -print)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:

@@ -6,9 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from pollex.device.virtual import phones
+from pollex.device.deadline import Deadline
+from pollex.device.virtual import VirtualPhone, phones
 from tests import fake_java
+from tests.adb_server import AdbServer
+from tests.adbd.device import Device
 from tests.pollex_command import PollexCommand
+
+PHONE_TESTS = Path(__file__).parent / "phone"
+
+BOOT_TIMEOUT_S = 180
+"""A machine that runs tests may have other work too."""
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 
@@ -21,6 +29,48 @@ def _refuse_other_machines(event: str, arguments: tuple[object, ...]) -> None:
 
 
 sys.addaudithook(_refuse_other_machines)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Marks what needs the virtual phone, so that `-m "not phone"` is the fast part."""
+    for item in items:
+        if item.path.is_relative_to(PHONE_TESTS):
+            item.add_marker("phone")
+
+
+@pytest.fixture(scope="session")
+def adb_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdbServer]:
+    """A private adb server: its own port, its own keys."""
+    with AdbServer.private(tmp_path_factory.mktemp("adb")) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def phone_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualPhone]:
+    """One virtual phone for all tests that ask for one, booted for the first of them."""
+    state_home = str(tmp_path_factory.mktemp("state"))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("POLLEX_STATE_HOME", state_home)
+        started = VirtualPhone.start(deadline=Deadline(BOOT_TIMEOUT_S))
+    yield started
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("POLLEX_STATE_HOME", state_home)
+        started.stop()
+
+
+@pytest.fixture(scope="session")
+def connected_phone(adb_server: AdbServer, phone_session: VirtualPhone) -> Device:
+    """The phone of this run, connected to the private adb server, as the tests before left it."""
+    connected = adb_server.run("connect", phone_session.serial)
+    assert connected.stdout.decode() == f"connected to {phone_session.serial}\n"
+    return Device(adb_server, phone_session.serial)
+
+
+@pytest.fixture
+def phone(connected_phone: Device) -> Device:
+    """The phone of this run as if it had just booted: launcher in front, its apps and settings as new."""
+    connected_phone.output("shell", "vphone", "reset")
+    return connected_phone
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from pathlib import Path
 import platformdirs
 import psutil
 
+from pollex.device.deadline import Deadline
 from pollex.errors import DeviceUnavailable
 
 __all__ = ["LOG_NAME", "MAIN_CLASS", "Living", "end", "kept_log", "living", "locked", "make_home", "sweep"]
@@ -35,6 +36,8 @@ TERMINATE_TIMEOUT_S = 5
 """How long a phone may take to end by itself before it is killed."""
 
 KILL_TIMEOUT_S = 5
+
+LOOK_INTERVAL_S = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,16 +110,31 @@ def end(home: Path) -> Path:
     for process in mine:
         with suppress(psutil.NoSuchProcess):
             process.terminate()
-    _, stubborn = psutil.wait_procs(mine, timeout=TERMINATE_TIMEOUT_S)
+    stubborn = _outlasting(mine, Deadline(TERMINATE_TIMEOUT_S))
     for process in stubborn:
         with suppress(psutil.NoSuchProcess):
             process.kill()
-    _, left = psutil.wait_procs(stubborn, timeout=KILL_TIMEOUT_S)
+    left = _outlasting(stubborn, Deadline(KILL_TIMEOUT_S))
     if left:
         raise DeviceUnavailable("DEVICE_UNAVAILABLE", f"The phone's process {left[0].pid} cannot be ended.")
     with locked():
         sweep()
     return kept_log(home)
+
+
+def _outlasting(processes: list[psutil.Process], deadline: Deadline) -> list[psutil.Process]:
+    """Those that are still there at the deadline. One that ended is gone, even before its parent takes note of it."""
+    while processes and not deadline.is_over:
+        _, left = psutil.wait_procs(processes, timeout=LOOK_INTERVAL_S)
+        processes = [process for process in left if not _is_zombie(process)]
+    return processes
+
+
+def _is_zombie(process: psutil.Process) -> bool:
+    try:
+        return process.status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True
 
 
 def _home_in(arguments: list[str]) -> Path | None:

@@ -237,25 +237,28 @@ def _read_word(home: Path) -> _Word | None:
 
 
 def _ended_early(exit_code: int, home: Path) -> PhoneError:
-    said = _last_words(home)
     if exit_code == EXIT_BAD_OPTION:
-        return Misuse("INVALID", f"The virtual phone does not take these options. {said}")
+        said = _log(home).strip().rpartition("\n")[2]
+        return Misuse("INVALID", f"The virtual phone does not take its options. {said}")
     return DeviceUnavailable(
-        "DEVICE_UNAVAILABLE", f"The virtual phone ended while it started (exit {exit_code}). {said}"
+        "DEVICE_UNAVAILABLE", f"The virtual phone ended while it started (exit {exit_code}). {_last_words(home)}"
     )
 
 
 def _last_words(home: Path) -> str:
     kept = _homes.kept_log(home)
-    try:
-        log = (home / _homes.LOG_NAME).read_text("utf-8", "replace")
-    except FileNotFoundError:  # Another pollex has swept up already.
-        log = kept.read_text("utf-8", "replace")
-    lines = log.splitlines()
+    lines = _log(home).splitlines()
     if not lines:
         return f"It said nothing. If its sources changed, run `make phone` and try again. Its empty log: {kept}"
     said = "".join(f"\n  {line}" for line in lines[-LAST_WORDS_LINES:])
     return f"If its sources changed, run `make phone`. The whole log: {kept}\nIts last lines:{said}"
+
+
+def _log(home: Path) -> str:
+    try:
+        return (home / _homes.LOG_NAME).read_text("utf-8", "replace")
+    except FileNotFoundError:  # Another pollex has swept up already.
+        return _homes.kept_log(home).read_text("utf-8", "replace")
 
 
 def _phone(alive: _homes.Living) -> VirtualPhone | BootingPhone:
