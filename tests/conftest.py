@@ -5,10 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from pollex.device.virtual import phones
 from tests import fake_java
 from tests.pollex_command import PollexCommand
+
+# Time limits of single examples fail on a busy machine and find nothing; the same examples come each time.
+settings.register_profile("pollex", deadline=None, derandomize=True)
+settings.load_profile("pollex")
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 

@@ -94,6 +94,7 @@ class AdbPhone:
 
     def __init__(self, client: AdbClient, serial: str) -> None:
         self.serial = serial
+        self._client = client
         self._device = client.device(serial)
 
     def read(self, line: str, deadline: Deadline) -> ShellResult:
@@ -160,11 +161,13 @@ class AdbPhone:
             Sync(self._device).push(content, str(path), mode=mode)
 
     def _open(self, service: str) -> AdbConnection:
+        """The stream to a service of the phone. By hand, as adbutils leaves the socket open where a phone is gone."""
         with _adb_trouble(f"{self.serial} took no command"):
-            connection = self._device.open_transport(timeout=SOCKET_TIMEOUT_S)
+            connection = self._client.make_connection(timeout=SOCKET_TIMEOUT_S)
             try:
-                connection.send_command(service)
-                connection.check_okay()  # type: ignore[no-untyped-call]  # adbutils leaves some types out
+                for request in (f"host:transport:{self.serial}", service):
+                    connection.send_command(request)
+                    connection.check_okay()  # type: ignore[no-untyped-call]  # adbutils leaves some types out
             except BaseException:
                 _close(connection)
                 raise

@@ -23,11 +23,11 @@ JAR_MODE = 0o444
 """Android refuses code that can be written to."""
 
 _MAIN_CLASS = "dev.pollex.helper.Main"
-_BUILT = Path(__file__).parents[2] / "build" / "phone" / "helper.jar"
+_BUILD_FOLDER = Path(__file__).parents[2] / "build" / "phone"
 
 
 def read_jar() -> bytes:
-    """The jar that belongs to this version: the packaged one, else the one of the build.
+    """The jar that belongs to this version: the packaged one, else that of the built phone.
 
     Raises:
         DeviceUnavailable: there is none.
@@ -35,8 +35,9 @@ def read_jar() -> bytes:
     packaged = resources.files("pollex.device").joinpath("helper.jar")
     if packaged.is_file():
         return packaged.read_bytes()
-    if _BUILT.is_file():
-        return _BUILT.read_bytes()
+    built = Path(os.environ.get("POLLEX_PHONE_DIR") or _BUILD_FOLDER) / "helper.jar"
+    if built.is_file():
+        return built.read_bytes()
     raise _failed("The helper for the phone is not built yet: run `make phone`.")
 
 

@@ -67,6 +67,14 @@ class Session:
         finally:
             self._moving.release()
 
+    def connect(self, deadline: Deadline) -> None:
+        """Makes sure that the helper runs, so that what follows can be sent.
+
+        Raises:
+            DeviceUnavailable: there is no phone, or its helper does not run.
+        """
+        self._connected(deadline)
+
     def observe(self, deadline: Deadline, *, settle: Settle | None = None, base: Screen | None = None) -> Screen:
         """Reads the screen, after a wait if asked; gives `base` itself where nothing differs from it.
 

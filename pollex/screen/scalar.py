@@ -15,7 +15,7 @@ _MUST_ESCAPE = re.compile(r'[\\"\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff
 _NEEDS_QUOTES = re.compile(
     r"""
       ^[-?:,\[\]{}\#&*!|>'"%@`]     # begins with an indicator
-    | [,\[\]{}"]                    # ends a value in flow notation
+    | [,\[\]{}"?]                   # ends a value in flow notation, for some loaders
     | :(?:\s|$) | \s\#              # a key, a comment
     | ^\s | \s$
     | [\x00-\x1f\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff\ud800-\udfff]

@@ -10,7 +10,7 @@ from pollex.screen.skill_tree import Entry, SkillTree
 
 __all__ = ["Value", "flow_mapping", "mapping_lines", "tree_yaml"]
 
-Value = str | int | bool | Sequence["Value"] | Mapping[str, "Value"]
+Value = str | int | bool | None | Sequence["Value"] | Mapping[str, "Value"]
 
 
 def tree_yaml(tree: SkillTree) -> str:
@@ -79,6 +79,8 @@ def _value(value: Value) -> str:
     match value:
         case bool():
             return "true" if value else "false"
+        case None:
+            return "null"
         case int():
             return str(value)
         case str():
