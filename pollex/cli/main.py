@@ -13,12 +13,12 @@ from dataclasses import asdict
 from typing import cast
 
 from pollex import __version__
-from pollex.cli import Commands, phone
+from pollex.cli import Commands, mcp, phone, screen
 from pollex.errors import PhoneError
 
 __all__ = ["main"]
 
-COMMANDS: tuple[Callable[[Commands], None], ...] = (phone.register,)
+COMMANDS: tuple[Callable[[Commands], None], ...] = (phone.register, screen.register, mcp.register)
 
 EXIT_INTERRUPTED = 130
 """As a shell says it for a program that Ctrl-C ended."""

@@ -80,12 +80,12 @@ public final class Packages {
     String name = parsed.packageName;
     ApplicationInfo info = parsed.applicationInfo;
     Installed before = installed.get(name);
-    info.uid = before != null ? before.uid() : nextUid++;
     info.sourceDir = apk.toString();
     info.publicSourceDir = apk.toString();
     info.processName = name;
     if (system) info.flags |= ApplicationInfo.FLAG_SYSTEM;
-    shadow().addPackageInternal(parsed);
+    shadow().addPackageInternal(parsed); // gives a user id of its own choice
+    info.uid = before != null ? before.uid() : nextUid++;
     keepData(name, info, shadow().getInternalMutablePackageInfo(name).applicationInfo);
     grantAll(parsed);
     Loaders.put(

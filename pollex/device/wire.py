@@ -1,0 +1,138 @@
+"""What the helper's JSON says, as types (docs/helper-protocol.md), and which error each of its codes is.
+
+Only the envelope of answers and the small answers; a reading of the screen is decoded by `pollex.screen.decode`.
+"""
+
+from typing import Literal, TypeVar, get_args
+
+import msgspec
+
+from pollex.errors import (
+    Code,
+    DeviceDetail,
+    DeviceUnavailable,
+    Misuse,
+    OutcomeUnknown,
+    PhoneError,
+    ReadFailed,
+    Refused,
+    Rejected,
+    WireDetail,
+)
+
+__all__ = [
+    "ActAnswer",
+    "Dispatch",
+    "Envelope",
+    "Hello",
+    "Json",
+    "KeyAnswer",
+    "NodeFacts",
+    "Settle",
+    "decode",
+    "error_from",
+]
+
+Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
+Dispatch = Literal["none", "finished", "uncertain"]
+
+
+class WireError(msgspec.Struct, frozen=True):
+    """Why the helper said no."""
+
+    code: str
+    message: str = ""
+    detail: WireDetail | None = None
+
+
+class Envelope(msgspec.Struct, frozen=True):
+    """What all answers and events have in common."""
+
+    id: int | None = None
+    ok: bool = False
+    event: str | None = None
+    seq: int | None = None
+    blob: int | None = None
+    """Bytes of the blob that follows, None if none does."""
+    error: WireError | None = None
+    dispatch: Dispatch | None = None
+
+
+class Hello(msgspec.Struct, frozen=True):
+    """What the helper is and can do."""
+
+    protocol: int
+    version: str
+    api: int
+    capabilities: frozenset[str]
+    seq: int = 0
+
+
+class NodeFacts(msgspec.Struct, frozen=True):
+    """Facts of the node that was acted on; those that anybody here asks for."""
+
+    text: str | None = None
+    actions: tuple[str, ...] = ()
+    secret: bool = False
+
+
+class ActAnswer(msgspec.Struct, frozen=True):
+    """What came of a node's own action."""
+
+    seq: int
+    after: NodeFacts | None = None
+    already: bool = False
+
+
+class KeyAnswer(msgspec.Struct, frozen=True):
+    """What came of a key."""
+
+    seq: int
+
+
+class Settle(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A wait before a reading: until nothing has happened for `quiet_ms` since event `after_seq`, at most `cap_ms`."""
+
+    cap_ms: int
+    after_seq: int
+    quiet_ms: int | None = None
+
+
+_Decoded = TypeVar("_Decoded")
+
+_READ_CODES = frozenset({"READ_FAILED", "UNAVAILABLE", "TIMEOUT", "CONNECTION_LOST"})
+_MISUSE_CODES = frozenset({"INVALID", "UNSUPPORTED", "OUT_OF_RANGE"})
+
+
+def decode(payload: bytes, kind: type[_Decoded]) -> _Decoded:
+    """The JSON as the type.
+
+    Raises:
+        ReadFailed: READ_FAILED, it is something else.
+    """
+    try:
+        return msgspec.json.decode(payload, type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        message = f"The helper's answer could not be understood ({error}); try again."
+        raise ReadFailed("READ_FAILED", message) from error
+
+
+def error_from(envelope: Envelope, *, is_write: bool) -> PhoneError:
+    """The error that a refusing answer stands for."""
+    wire = envelope.error or WireError("READ_FAILED", "the helper gave no reason")
+    code: Code = wire.code if wire.code in get_args(Code) else "READ_FAILED"  # type: ignore[assignment]  # checked
+    message = wire.message or "the helper gave no reason"
+    if envelope.dispatch == "uncertain":
+        return OutcomeUnknown(code, message, wire.detail)
+    if code == "DEVICE_UNAVAILABLE":
+        is_taken = wire.detail is not None and wire.detail.state == "slot_taken"
+        return DeviceUnavailable(code, message, DeviceDetail("slot_taken" if is_taken else "helper_failed"))
+    if code == "BUSY":
+        return DeviceUnavailable(code, message, DeviceDetail("held"))
+    if code == "REJECTED":
+        return Rejected(code, message, wire.detail)
+    if code in _MISUSE_CODES:
+        return Misuse(code, message, wire.detail)
+    if code in _READ_CODES and not is_write:
+        return ReadFailed(code, message, wire.detail)
+    return Refused(code, message, wire.detail)

@@ -1,0 +1,192 @@
+"""What can go wrong with a phone: one tree of exceptions, one list of codes.
+
+    PhoneError
+    ├── Misuse               the call itself cannot be: change it               INVALID, UNSUPPORTED, NOT_FOUND …
+    ├── DeviceUnavailable    there is no phone to talk to: connect one, free it  DEVICE_UNAVAILABLE, BUSY
+    ├── ReadFailed           the screen could not be read, which proves nothing  READ_FAILED, UNAVAILABLE …
+    │   └── NoNodes          it was read, and the app shows nothing to act on    NO_ACCESSIBILITY_NODES
+    ├── Refused              a check said no and nothing was sent: look again    STALE, NOT_VISIBLE, OCCLUDED …
+    ├── Rejected             it was sent, the control declined                   REJECTED
+    ├── Mismatch             it was done, and something else is seen             MISMATCH
+    └── OutcomeUnknown       it was sent, no certain answer came: never repeat   CONNECTION_LOST, TIMEOUT
+
+The class says what a caller can do about it, the code says what happened; both are stable. Not for programming errors.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import ClassVar, Literal
+
+__all__ = [
+    "CODES",
+    "Code",
+    "Detail",
+    "DeviceDetail",
+    "DeviceState",
+    "DeviceUnavailable",
+    "Mismatch",
+    "Misuse",
+    "NoNodes",
+    "OutcomeUnknown",
+    "PhoneError",
+    "ReadFailed",
+    "Refused",
+    "Rejected",
+    "TextDetail",
+    "WireDetail",
+]
+
+Code = Literal[
+    "AMBIGUOUS",
+    "APP_CHANGED",
+    "BUSY",
+    "CANCELLED",
+    "CONNECTION_LOST",
+    "DEVICE_UNAVAILABLE",
+    "DISABLED",
+    "DUPLICATE",
+    "INJECT_DENIED",
+    "INVALID",
+    "METHOD_NOT_SUPPORTED",
+    "MISMATCH",
+    "NOT_FOUND",
+    "NOT_VISIBLE",
+    "NO_ACCESSIBILITY_NODES",
+    "NO_SCREEN",
+    "OCCLUDED",
+    "OUT_OF_RANGE",
+    "READ_FAILED",
+    "REJECTED",
+    "STALE",
+    "TIMEOUT",
+    "UNAVAILABLE",
+    "UNSUPPORTED",
+]
+
+CODES: Mapping[str, str] = MappingProxyType(
+    {
+        "AMBIGUOUS": "several things fit",
+        "APP_CHANGED": "another app is in front",
+        "BUSY": "somebody else moves or owns the phone",
+        "CANCELLED": "the caller called it off",
+        "CONNECTION_LOST": "the helper on the phone is gone",
+        "DEVICE_UNAVAILABLE": "there is no phone to talk to",
+        "DISABLED": "the control is not enabled",
+        "DUPLICATE": "an operation id was used before",
+        "INJECT_DENIED": "the phone refuses injected input",
+        "INVALID": "an argument is wrong in itself",
+        "METHOD_NOT_SUPPORTED": "this way of acting cannot do that",
+        "MISMATCH": "the effect is not the one asked for",
+        "NOT_FOUND": "nothing has that name or number",
+        "NOT_VISIBLE": "the control is not in view",
+        "NO_ACCESSIBILITY_NODES": "the app draws its screen itself",
+        "NO_SCREEN": "no screen has been read yet",
+        "OCCLUDED": "the control is wholly covered",
+        "OUT_OF_RANGE": "a value or place lies outside what the phone has",
+        "READ_FAILED": "the tree could not be read",
+        "REJECTED": "the control declined",
+        "STALE": "the control is gone or is another one now",
+        "TIMEOUT": "time was up",
+        "UNAVAILABLE": "windows or their facts are incomplete",
+        "UNSUPPORTED": "the phone or the control cannot do that",
+    }
+)
+"""Every code with its meaning in a few words."""
+
+DeviceState = Literal[
+    "none", "several", "offline", "unauthorized", "no_adb", "no_helper", "helper_failed", "slot_taken", "held"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class DeviceDetail:
+    """Why there is no phone."""
+
+    state: DeviceState
+    serials: tuple[str, ...] = ()
+    """Phones that could be named instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class TextDetail:
+    """What a field holds after it was written."""
+
+    holds: str
+
+
+@dataclass(frozen=True, slots=True)
+class WireDetail:
+    """What the helper says beside an error code; each code fills its own few."""
+
+    state: str | None = None
+    member: str | None = None
+    package: str | None = None
+    which: str | None = None
+    changed: tuple[str, ...] = ()
+    actions: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()
+    max: int | None = None
+
+
+Detail = DeviceDetail | TextDetail | WireDetail
+
+
+class PhoneError(Exception):
+    """Something a phone, or the way to it, did not do."""
+
+    exit_code: ClassVar[int] = 1
+    """What the command line returns for this kind."""
+
+    def __init__(self, code: Code, message: str, detail: Detail | None = None) -> None:
+        super().__init__(f"{code}: {message}")
+        self.code: Code = code
+        self.message = message
+        """One sentence for people and models that says what to do next."""
+        self.detail = detail
+
+
+class Misuse(PhoneError):
+    """The call cannot be carried out as it stands; nothing was sent."""
+
+    exit_code = 2
+
+
+class DeviceUnavailable(PhoneError):
+    """There is no phone to talk to, or somebody else holds it; nothing was sent."""
+
+    exit_code = 3
+
+
+class ReadFailed(PhoneError):
+    """The phone could not be read. This proves nothing about what is on it."""
+
+    exit_code = 4
+
+
+class NoNodes(ReadFailed):
+    """The screen was read, and the app in front exposes nothing that can be named or acted on."""
+
+
+class Refused(PhoneError):
+    """A check made before the input said no; nothing was sent."""
+
+    exit_code = 5
+
+
+class Rejected(PhoneError):
+    """The input was sent and the control declined it."""
+
+    exit_code = 5
+
+
+class Mismatch(PhoneError):
+    """The input finished, and what is seen is not what was asked for."""
+
+    exit_code = 6
+
+
+class OutcomeUnknown(PhoneError):
+    """The input was sent and no certain answer came. It may have happened; it must not be repeated blindly."""
+
+    exit_code = 7

@@ -1,0 +1,82 @@
+"""Points and rectangles on the display, in pixels of its present rotation.
+
+Pure arithmetic. Conversion from and to the normalized space of tools belongs here too, once a tool needs it.
+"""
+
+from dataclasses import dataclass
+
+__all__ = ["Bounds", "Point", "grid_place"]
+
+_ROWS = ("top", "", "bottom")
+_COLUMNS = ("left", "", "right")
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One pixel."""
+
+    x: int
+    y: int
+
+
+@dataclass(frozen=True, slots=True)
+class Bounds:
+    """A rectangle; right and bottom are the first pixels outside. It may be empty or lie outside the display."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no pixel lies in it."""
+        return self.right <= self.left or self.bottom <= self.top
+
+    @property
+    def width(self) -> int:
+        """Pixels from left to right, 0 if empty."""
+        return max(0, self.right - self.left)
+
+    @property
+    def height(self) -> int:
+        """Pixels from top to bottom, 0 if empty."""
+        return max(0, self.bottom - self.top)
+
+    @property
+    def center(self) -> Point:
+        """The pixel in the middle, rounded towards top left."""
+        return Point((self.left + self.right) // 2, (self.top + self.bottom) // 2)
+
+    def cut_to(self, other: "Bounds") -> "Bounds":
+        """The common part; empty if there is none."""
+        return Bounds(
+            max(self.left, other.left),
+            max(self.top, other.top),
+            min(self.right, other.right),
+            min(self.bottom, other.bottom),
+        )
+
+    def has(self, point: Point) -> bool:
+        """Whether the pixel lies in it."""
+        return self.left <= point.x < self.right and self.top <= point.y < self.bottom
+
+    def as_tuple(self) -> tuple[int, int, int, int]:
+        """Left, top, right, bottom."""
+        return (self.left, self.top, self.right, self.bottom)
+
+
+def grid_place(bounds: Bounds, *, width_px: int, height_px: int) -> str:
+    """Names the field of a 3x3 grid over the display in which the rectangle's middle lies, as `top-left` or `center`.
+
+    A middle on a border counts to the later field; one outside the display to the nearest.
+    """
+    row = _ROWS[_third(bounds.top + bounds.bottom, height_px)]
+    column = _COLUMNS[_third(bounds.left + bounds.right, width_px)]
+    return "-".join(word for word in (row, column) if word) or "center"
+
+
+def _third(doubled_middle: int, length: int) -> int:
+    if length <= 0:
+        return 0
+    return min(2, max(0, 3 * doubled_middle // (2 * length)))

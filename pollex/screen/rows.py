@@ -1,0 +1,106 @@
+"""A reading of the screen as it comes over the wire: its JSON header and the rows of its blob, as types.
+
+The keys are those of docs/helper-protocol.md, section 5; `decode` gives them names and meaning.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from pollex.screen.screen import WindowType
+
+__all__ = ["Box", "Flag", "Row", "Rows", "ScreenHeader", "WireWindow"]
+
+Box = tuple[int, int, int, int]
+
+
+class Flag:
+    """Bits of `f`; plain numbers, as there are many nodes."""
+
+    ENABLED = 1 << 0
+    VISIBLE = 1 << 1
+    CLICKABLE = 1 << 2
+    LONG_CLICKABLE = 1 << 3
+    SCROLLABLE = 1 << 4
+    EDITABLE = 1 << 5
+    SECRET = 1 << 6
+    FOCUSED = 1 << 8
+    SELECTED = 1 << 9
+    CHECKABLE = 1 << 10
+    CHECKED = 1 << 11
+    PARTIAL = 1 << 12
+    HEADING = 1 << 13
+
+
+class WireDisplay(msgspec.Struct, frozen=True):
+    width: int
+    height: int
+    density: int = 0
+    rotation: int = 0
+
+
+class WireWindow(msgspec.Struct, frozen=True):
+    id: int
+    type: WindowType
+    layer: int
+    bounds: Box
+    title: str | None = None
+    package: str | None = None
+    region: tuple[Box, ...] | None = None
+    focused: bool = False
+    active: bool = False
+    first: int = -1
+    count: int = 0
+    cut: str | None = None
+
+
+class WireForeground(msgspec.Struct, frozen=True):
+    package: str | None = None
+
+
+class WireSettled(msgspec.Struct, frozen=True):
+    quiet: bool
+
+
+class ScreenHeader(msgspec.Struct, frozen=True):
+    """The JSON part of a reading."""
+
+    display: WireDisplay
+    digest: str
+    complete: bool
+    windows: tuple[WireWindow, ...] = ()
+    foreground: WireForeground = WireForeground()
+    secure: Literal["yes", "no", "unknown"] = "unknown"
+    seq: int = 0
+    missing: tuple[str, ...] = ()
+    settled: WireSettled | None = None
+    same: bool = False
+    """The reading equals the one whose digest was sent along, and has no blob."""
+
+
+class Row(msgspec.Struct, frozen=True):
+    n: int
+    b: Box
+    p: int | None = None
+    f: int = 3
+    c: int | None = None
+    t: int | None = None
+    d: int | None = None
+    h: int | None = None
+    r: int | None = None
+    k: int | None = None
+    e: int | None = None
+    x: int | None = None
+    j: int | None = None
+    y: int | None = None
+    g: tuple[int, float | None, float | None, float | None] | None = None
+    q: tuple[int, int] | None = None
+    m: int | None = None
+    l: tuple[int, int] | None = None  # noqa: E741  # the wire's name
+    o: tuple[int, int] | None = None
+    a: tuple[int, ...] = ()
+
+
+class Rows(msgspec.Struct, frozen=True):
+    strings: tuple[str, ...]
+    rows: tuple[Row, ...]

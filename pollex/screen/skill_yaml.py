@@ -1,0 +1,91 @@
+"""The notation of the `skill` toolset: one node per line as a flow mapping, children indented below.
+
+Any YAML loader reads the whole string back (docs/spec/skill.md, section 9). Pure; snapshot-tested.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from pollex.screen.scalar import scalar
+from pollex.screen.skill_tree import Entry, SkillTree
+
+__all__ = ["Value", "flow_mapping", "mapping_lines", "tree_yaml"]
+
+Value = str | int | bool | None | Sequence["Value"] | Mapping[str, "Value"]
+
+
+def tree_yaml(tree: SkillTree) -> str:
+    """The whole screen: header, then nodes."""
+    header: dict[str, Value] = {"app": tree.app, "screen": [tree.width_px, tree.height_px]}
+    if tree.has_keyboard:
+        header["keyboard"] = True
+    if tree.is_secure:
+        header["secure"] = True
+    if tree.omitted:
+        header["omitted"] = tree.omitted
+    lines = mapping_lines(header)
+    lines.append("nodes:" if tree.roots else "nodes: []")
+    for root in tree.roots:
+        first, *rest = _entry_lines(root, "    ")
+        lines += ["  - " + first.lstrip(" "), *rest]
+    return "\n".join(lines)
+
+
+def mapping_lines(mapping: Mapping[str, Value]) -> list[str]:
+    """One `key: value` per line. Keys are words of ours."""
+    return [f"{key}: {_value(value)}" for key, value in mapping.items()]
+
+
+def flow_mapping(mapping: Mapping[str, Value]) -> str:
+    """All on one line, in braces."""
+    return "{" + ", ".join(mapping_lines(mapping)) + "}"
+
+
+def _entry_lines(entry: Entry, indent: str) -> list[str]:
+    fields = ", ".join(_fields(entry))
+    if not entry.children:
+        return [f"{indent}{{{fields}}}"]
+    lines = [f"{indent}{{{fields}, ch: ["]
+    for child in entry.children:
+        lines += _entry_lines(child, indent + "  ")
+        lines[-1] += ","
+    lines.append(f"{indent}]}}")
+    return lines
+
+
+def _fields(entry: Entry) -> Iterable[str]:
+    yield f"i: {entry.index}"
+    yield f"t: {entry.kind}"
+    yield "b: [{},{},{},{}]".format(*entry.bounds.as_tuple())
+    yield f"pos: {entry.place}"
+    if entry.text:
+        yield f"txt: {scalar(entry.text)}"
+    if entry.description:
+        yield f"h: {scalar(entry.description)}"
+    flags = (
+        ("tap", entry.taps),
+        ("hold", entry.holds),
+        ("edit", entry.edits),
+        ("scroll", entry.scrolls),
+        ("checked", entry.is_checked),
+    )
+    for key, is_set in flags:
+        if is_set:
+            yield f"{key}: true"
+    if entry.more:
+        yield f"more: {_value(entry.more)}"
+
+
+def _value(value: Value) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case None:
+            return "null"
+        case int():
+            return str(value)
+        case str():
+            return scalar(value)
+        case Mapping():
+            return flow_mapping(value)
+        case _:
+            return "[" + ", ".join(_value(item) for item in value) + "]"

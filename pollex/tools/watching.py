@@ -1,0 +1,57 @@
+"""What is seen after an input: the screen once it is quiet, and what differs from the one before."""
+
+from dataclasses import dataclass
+
+from pollex.device.deadline import Deadline
+from pollex.device.session import Session
+from pollex.device.wire import Settle
+from pollex.errors import ReadFailed
+from pollex.screen.screen import Node, NodeId, Screen
+
+__all__ = ["QUIET_MS", "SETTLE_MAX_MS", "Effect", "watch"]
+
+QUIET_MS = 300
+SETTLE_MAX_MS = 3000
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """The screens before and after an input."""
+
+    before: Screen
+    after: Screen | None
+    """None: it could not be read, so nothing is known about the effect."""
+
+    @property
+    def changed(self) -> bool | None:
+        """Whether the screen differs; None if that is not known."""
+        return None if self.after is None else self.after.digest != self.before.digest
+
+    @property
+    def app(self) -> str | None:
+        """The app that is in front now, as far as known."""
+        return None if self.after is None else self.after.package
+
+    def moved(self, node_id: NodeId) -> bool | None:
+        """Whether what is in this node differs from before; None if that is not known."""
+        if self.after is None:
+            return None
+        before, after = self.before.node(node_id), self.after.node(node_id)
+        if before is None or after is None:
+            return self.changed
+        return _content(self.before, before) != _content(self.after, after)
+
+
+def watch(session: Session, before: Screen, seq: int, deadline: Deadline) -> Effect:
+    """Waits until the screen has come to rest after the input that followed event `seq`, and reads it."""
+    settle = Settle(cap_ms=SETTLE_MAX_MS, after_seq=seq, quiet_ms=QUIET_MS)
+    try:
+        return Effect(before, session.observe(deadline, settle=settle, base=before))
+    except ReadFailed:
+        # The input has happened; that it cannot be looked at is no reason to call it failed.
+        return Effect(before, None)
+
+
+def _content(screen: Screen, node: Node) -> list[tuple[NodeId, str, str, tuple[int, int, int, int]]]:
+    below = list(screen.subtree(node))[1:]
+    return [(other.id, other.text, other.description, other.bounds.as_tuple()) for other in below]

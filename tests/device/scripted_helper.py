@@ -1,0 +1,203 @@
+"""A helper at the other end of the wire: speaks frames, answers as a test scripts it, and fails as a wire can fail."""
+
+import contextlib
+import json
+import socket
+import threading
+from collections import defaultdict, deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from pollex.device.frames import FrameDecoder, FrameError, JsonFrame, encode_blob_piece, encode_json
+from tests.screen.scene import N, Reading, W
+
+__all__ = ["Cut", "Hold", "Raw", "Reply", "ScriptedHelper", "SocketLink", "Split", "error"]
+
+HELLO = {
+    "protocol": 3,
+    "version": "0.1.0",
+    "api": 34,
+    "display": {"width": 1080, "height": 2400, "density": 480, "rotation": 0},
+    "capabilities": ["node.act", "node.read", "picture", "tree", "window.regions"],
+    "variants": {},
+    "at_ms": 1,
+    "seq": 10,
+}
+BLOB_PIECE_BYTES = 40
+"""Far less than allowed, so that every blob comes in pieces."""
+
+
+@dataclass(frozen=True)
+class Reply:
+    """An answer with these members, ok if nothing else is said, and a blob."""
+
+    members: dict[str, Any]
+    blob: bytes = b""
+
+
+@dataclass(frozen=True)
+class Raw:
+    """These bytes instead of an answer."""
+
+    data: bytes
+    then_cut: bool = False
+
+
+@dataclass(frozen=True)
+class Split:
+    """The same answer, byte by byte."""
+
+    reply: Reply
+
+
+class Cut:
+    """The connection breaks instead of an answer."""
+
+
+class Hold:
+    """No answer at all."""
+
+
+Step = Reply | Raw | Split | type[Cut] | type[Hold]
+Script = Step | Callable[[dict[str, Any]], Step]
+
+
+def error(code: str, message: str = "the phone says no", dispatch: str | None = None, **detail: Any) -> Reply:
+    """A refusing answer."""
+    members: dict[str, Any] = {"ok": False, "error": {"code": code, "message": message, "detail": detail}}
+    if dispatch is not None:
+        members |= {"dispatch": dispatch, "at_ms": 5, "seq": 11}
+    return Reply(members)
+
+
+@dataclass
+class ScriptedHelper:
+    """One phone's helper; several runs of it share what the test wrote down."""
+
+    reading: Reading = field(default_factory=lambda: Reading([W(N("FrameLayout", (0, 0, 1080, 2400)))]))
+    """What is on the screen; an `act` may replace it."""
+    requests: list[dict[str, Any]] = field(default_factory=list)
+    """All that was asked, in order, over all runs."""
+    scripts: dict[str, deque[Script]] = field(default_factory=lambda: defaultdict(deque))
+    """Per op: what comes instead of the usual answer, once each, in order."""
+    runs: int = 0
+    ended: threading.Event = field(default_factory=threading.Event)
+    """Set when the last run has heard the end of its input or `quit`."""
+
+    def script(self, op: str, *steps: Script) -> None:
+        """The next answers to this op."""
+        self.scripts[op].extend(steps)
+
+    def asked(self, op: str) -> list[dict[str, Any]]:
+        """The requests with this op."""
+        return [request for request in self.requests if request["op"] == op]
+
+    def serve(self, receive: Callable[[], bytes], send: Callable[[bytes], None]) -> bool:
+        """Runs until the input ends; False if the script broke the connection."""
+        self.runs += 1
+        self.ended.clear()
+        decoder = FrameDecoder()
+        try:
+            while data := receive():
+                for frame in decoder.feed(data):
+                    if isinstance(frame, JsonFrame) and not self._take(json.loads(frame.payload), send):
+                        return bool(self.requests[-1]["op"] == "quit")
+        except (OSError, FrameError):
+            return False
+        finally:
+            self.ended.set()
+        return True
+
+    def _take(self, request: dict[str, Any], send: Callable[[bytes], None]) -> bool:
+        self.requests.append(request)
+        if request["op"] == "quit":
+            return False
+        waiting = self.scripts[request["op"]]
+        script = waiting.popleft() if waiting else self._usual
+        step = script(request) if callable(script) and not isinstance(script, type) else script
+        match step:
+            case Reply():
+                send(_frames(request["id"], step))
+            case Split(reply):
+                for byte in _frames(request["id"], reply):
+                    send(bytes([byte]))
+            case Raw(data, then_cut):
+                send(data)
+                return not then_cut
+            case _ if step is Cut:
+                return False
+        return True
+
+    def _usual(self, request: dict[str, Any]) -> Step:
+        match request["op"]:
+            case "hello":
+                return Reply(HELLO)
+            case "observe":
+                return self._observe(request)
+            case "act" | "key":
+                self.reading.seq += 1
+                return Reply(
+                    {
+                        "already": False,
+                        "before": {},
+                        "after": {},
+                        "dispatch": "finished",
+                        "at_ms": 5,
+                        "seq": self.reading.seq,
+                    }
+                )
+            case "cancel":
+                return Reply({"state": "finished"})
+            case _:
+                return error("UNSUPPORTED")
+
+    def _observe(self, request: dict[str, Any]) -> Step:
+        header, blob = self.reading.wire()
+        if "settle" in request:
+            header["settled"] = {"quiet": True, "waited_ms": 1}
+        if request.get("base_digest") == header["digest"]:
+            return Reply({**header, "same": True})
+        return Reply(header, blob)
+
+
+def _frames(request_id: int, reply: Reply) -> bytes:
+    members = {"id": request_id, "ok": True, **reply.members}
+    if reply.blob:
+        members["blob"] = len(reply.blob)
+    frames = encode_json(json.dumps(members, ensure_ascii=False).encode())
+    pieces = [reply.blob[at : at + BLOB_PIECE_BYTES] for at in range(0, len(reply.blob), BLOB_PIECE_BYTES)]
+    for place, piece in enumerate(pieces):
+        frames += encode_blob_piece(request_id, piece, is_last=place == len(pieces) - 1)
+    return frames
+
+
+class SocketLink:
+    """A link to a scripted helper that runs on a thread of its own, without adb in between."""
+
+    def __init__(self, helper: ScriptedHelper) -> None:
+        self._ours, theirs = socket.socketpair()
+        self._thread = threading.Thread(target=self._serve, args=(helper, theirs), daemon=True)
+        self._thread.start()
+
+    @staticmethod
+    def _serve(helper: ScriptedHelper, theirs: socket.socket) -> None:
+        with theirs:
+            helper.serve(lambda: theirs.recv(65536), theirs.sendall)
+
+    def send(self, data: bytes) -> None:
+        self._ours.sendall(data)
+
+    def receive(self) -> bytes:
+        return self._ours.recv(65536)
+
+    def end_input(self) -> None:
+        self._ours.shutdown(socket.SHUT_WR)
+
+    def close(self) -> None:
+        with contextlib.suppress(OSError):
+            self._ours.shutdown(socket.SHUT_RDWR)
+        self._ours.close()
+
+    def last_words(self) -> str:
+        return ""

@@ -1,0 +1,109 @@
+"""Phones over adb, against a fake server on a port of its own."""
+
+import pytest
+from adbutils import AdbClient
+
+from pollex.device.adb import Adb
+from pollex.device.deadline import Cancel, Deadline
+from pollex.errors import DeviceDetail, DeviceUnavailable, OutcomeUnknown, ReadFailed, Refused
+from tests.device.fake_adb import FakeAdb, FakePhone, Said
+
+
+@pytest.fixture(autouse=True)
+def no_serial(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("ANDROID_SERIAL", raising=False)
+
+
+def adb_of(server: FakeAdb) -> Adb:
+    return Adb(AdbClient(host="127.0.0.1", port=server.port, socket_timeout=5))
+
+
+def state_of(raised: pytest.ExceptionInfo[DeviceUnavailable]) -> str:
+    assert isinstance(raised.value.detail, DeviceDetail)
+    return raised.value.detail.state
+
+
+def test_the_only_phone_need_not_be_named() -> None:
+    with FakeAdb(FakePhone("one")) as server:
+        assert adb_of(server).phone().serial == "one"
+
+
+def test_of_several_one_must_be_named_and_the_error_lists_them() -> None:
+    with FakeAdb(FakePhone("one"), FakePhone("two")) as server:
+        with pytest.raises(DeviceUnavailable) as raised:
+            adb_of(server).phone()
+        assert state_of(raised) == "several"
+        assert "one, two" in raised.value.message
+        assert adb_of(server).phone("two").serial == "two"
+
+
+def test_the_environment_may_name_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("ANDROID_SERIAL", "two")
+    with FakeAdb(FakePhone("one"), FakePhone("two")) as server:
+        assert adb_of(server).phone().serial == "two"
+
+
+@pytest.mark.parametrize(
+    ("phones", "state", "words"),
+    [
+        ([], "none", "No phone is connected"),
+        ([FakePhone("one", state="unauthorized")], "unauthorized", "accept its question"),
+        ([FakePhone("one", state="offline")], "offline", "is offline"),
+    ],
+    ids=["none", "unauthorized", "offline"],
+)
+def test_without_a_ready_phone_the_error_says_what_to_do(phones: list[FakePhone], state: str, words: str) -> None:
+    with FakeAdb(*phones) as server:
+        with pytest.raises(DeviceUnavailable) as raised:
+            adb_of(server).phone()
+        assert state_of(raised) == state
+        assert words in raised.value.message
+
+
+def test_a_serial_with_host_and_port_is_connected_to() -> None:
+    with FakeAdb(connectable=(FakePhone("127.0.0.1:5555"),)) as server:
+        assert adb_of(server).phone("127.0.0.1:5555").serial == "127.0.0.1:5555"
+
+
+def test_a_serial_that_nobody_has_is_told_with_those_there_are() -> None:
+    with FakeAdb(FakePhone("one")) as server:
+        for serial in ("elsewhere", "127.0.0.1:1"):
+            with pytest.raises(DeviceUnavailable) as raised:
+                adb_of(server).phone(serial)
+            assert "connected are: one" in raised.value.message
+
+
+def test_a_command_gives_both_outputs_and_its_exit_code() -> None:
+    phone = FakePhone(answer=lambda words: Said("out\n", "err\n", 7))
+    with FakeAdb(phone) as server:
+        result = adb_of(server).phone().read("id -u", Deadline(5))
+
+    assert (result.text, result.error_text, result.exit_code) == ("out\n", "err\n", 7)
+    assert phone.lines == ["id -u"]
+
+
+def test_a_command_that_breaks_off_is_a_failed_read_or_an_unknown_outcome() -> None:
+    with FakeAdb(FakePhone(answer=lambda words: None)) as server:
+        phone = adb_of(server).phone()
+        with pytest.raises(ReadFailed):
+            phone.read("getprop", Deadline(5))
+        with pytest.raises(OutcomeUnknown) as raised:
+            phone.change("input tap 1 1", Deadline(5))
+        assert raised.value.code == "CONNECTION_LOST"
+
+
+def test_a_command_that_was_called_off_is_not_sent() -> None:
+    cancel = Cancel()
+    cancel.set()
+    phone = FakePhone()
+    with FakeAdb(phone) as server, pytest.raises(Refused):
+        adb_of(server).phone().change("input tap 1 1", Deadline(5, cancel))
+    assert phone.lines == []
+
+
+def test_a_phone_that_vanished_is_unavailable() -> None:
+    with FakeAdb(FakePhone("one")) as server:
+        phone = adb_of(server).phone()
+        server.phones.clear()
+        with pytest.raises(DeviceUnavailable):
+            phone.read("id", Deadline(5))

@@ -1,0 +1,163 @@
+"""The way to one phone: connected by the first call, and again after a loss."""
+
+from collections.abc import Iterator
+
+import pytest
+from adbutils import AdbClient
+
+from pollex.device.adb import Adb
+from pollex.device.deadline import Deadline
+from pollex.device.session import Session
+from pollex.errors import DeviceDetail, DeviceUnavailable, OutcomeUnknown, ReadFailed
+from pollex.screen.skill_tree import skill_tree
+from tests.device.fake_adb import FakeAdb, FakePhone, Said, helper_jars
+from tests.device.scripted_helper import Cut, error
+from tests.screen.scene import N, Reading, W
+
+BUTTON = N("Button", (0, 0, 100, 100), text="OK", flags="clickable")
+
+
+@pytest.fixture
+def phone() -> FakePhone:
+    phone = FakePhone()
+    phone.helper.reading = Reading([W(BUTTON)])
+    return phone
+
+
+@pytest.fixture
+def session(phone: FakePhone, jar: bytes) -> Iterator[Session]:
+    with FakeAdb(phone) as server:
+        session = Session(Adb(AdbClient(host="127.0.0.1", port=server.port, socket_timeout=5)))
+        yield session
+        session.close()
+
+
+def test_nothing_is_connected_before_the_first_call(session: Session, phone: FakePhone) -> None:
+    """S-7."""
+    assert phone.helper.runs == 0
+
+    screen = session.observe(Deadline(5))
+
+    assert phone.helper.runs == 1
+    assert screen.nodes[0].text == "OK"
+
+
+def test_the_jar_is_pushed_once_under_its_hash_and_nothing_else_is_left(
+    session: Session, phone: FakePhone, jar: bytes
+) -> None:
+    session.observe(Deadline(5))
+    session.close()
+    session.observe(Deadline(5))
+
+    (name,) = helper_jars(phone)
+    assert name.startswith("pollex-") and name.endswith(".jar")
+    assert [line.split()[0] for line in phone.lines] == ["mv"]
+    assert phone.helper_lines[0].startswith(
+        f"export CLASSPATH=/data/local/tmp/{name}; trap '' HUP; exec app_process / "
+    )
+
+
+def test_a_half_written_jar_is_replaced(session: Session, phone: FakePhone, jar: bytes) -> None:
+    session.observe(Deadline(5))
+    session.close()
+    (path,) = phone.files
+    phone.files[path] = jar[:5]
+
+    session.observe(Deadline(5))
+
+    assert phone.files[path] == jar
+
+
+def test_without_a_jar_the_error_says_how_to_build_it(
+    session: Session, monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    monkeypatch.setenv("POLLEX_PHONE_DIR", str(tmp_path_factory.mktemp("empty")))
+
+    with pytest.raises(DeviceUnavailable) as raised:
+        session.observe(Deadline(5))
+    assert "make phone" in raised.value.message
+
+
+def test_an_unchanged_screen_is_the_same_object(session: Session) -> None:
+    first = session.observe(Deadline(5))
+
+    assert session.observe(Deadline(5), base=first) is first
+
+
+def test_a_read_is_made_again_over_a_fresh_connection(session: Session, phone: FakePhone) -> None:
+    phone.helper.script("observe", Cut)
+
+    assert session.observe(Deadline(5)).nodes[0].text == "OK"
+    assert phone.helper.runs == 2
+
+
+def test_a_read_is_made_again_only_once(session: Session, phone: FakePhone) -> None:
+    phone.helper.script("observe", Cut, Cut)
+
+    with pytest.raises(ReadFailed) as raised:
+        session.observe(Deadline(5))
+    assert raised.value.code == "CONNECTION_LOST"
+
+
+def test_a_write_in_flight_is_never_repeated(session: Session, phone: FakePhone) -> None:
+    target = skill_tree(session.observe(Deadline(5))).numbering.targets[0]
+    phone.helper.script("act", Cut)
+
+    with pytest.raises(OutcomeUnknown) as raised:
+        session.act(target, "click", Deadline(5), package="com.example.app")
+
+    assert raised.value.code == "CONNECTION_LOST"
+    assert len(phone.helper.asked("act")) == 1
+    assert session.observe(Deadline(5)).nodes
+    assert len(phone.helper.asked("act")) == 1
+
+
+def test_an_act_carries_id_look_and_the_app_that_must_be_in_front(session: Session, phone: FakePhone) -> None:
+    """C-86."""
+    target = skill_tree(session.observe(Deadline(5))).numbering.targets[0]
+
+    session.act(target, "set_text", Deadline(5), package="com.example.app", text="hi")
+
+    (request,) = phone.helper.asked("act")
+    assert request["target"] == {
+        "node": [1, 1000],
+        "look": {"class": "android.widget.Button", "id": None, "label": "OK"},
+    }
+    assert request["expect"] == {"package": "com.example.app"}
+    assert request["args"] == {"text": "hi"}
+
+
+def test_a_slot_that_another_tool_holds_is_told(session: Session, phone: FakePhone) -> None:
+    phone.helper.script("hello", error("DEVICE_UNAVAILABLE", "another tool holds it", state="slot_taken"))
+
+    with pytest.raises(DeviceUnavailable) as raised:
+        session.observe(Deadline(5))
+    assert isinstance(raised.value.detail, DeviceDetail)
+    assert raised.value.detail.state == "slot_taken"
+
+
+def test_after_a_loss_the_slot_is_waited_for(session: Session, phone: FakePhone) -> None:
+    session.observe(Deadline(5))
+    phone.helper.script("observe", Cut)
+    taken = error("DEVICE_UNAVAILABLE", "still held", state="slot_taken")
+    phone.helper.script("hello", taken, taken)
+
+    assert session.observe(Deadline(10)).nodes
+
+
+def test_a_helper_that_does_not_start_is_told_with_its_last_words(session: Session, phone: FakePhone) -> None:
+    phone.helper_dies = Said(err="app_process: inaccessible or not found\n", code=127)
+
+    with pytest.raises(DeviceUnavailable) as raised:
+        session.observe(Deadline(5))
+    assert "exit code 127" in raised.value.message
+    assert "inaccessible" in raised.value.message
+
+
+def test_closing_ends_the_helper(session: Session, phone: FakePhone) -> None:
+    session.observe(Deadline(5))
+
+    session.close()
+
+    assert phone.helper.ended.wait(5)
+    assert phone.helper.requests[-1]["op"] == "quit"
