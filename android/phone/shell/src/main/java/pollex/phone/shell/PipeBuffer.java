@@ -77,9 +77,9 @@ final class PipeBuffer {
       await();
     }
     int taken = Math.min(length, count);
-    for (int i = 0; i < taken; i++) {
-      bytes[offset + i] = ring[(start + i) % ring.length];
-    }
+    int first = Math.min(taken, ring.length - start);
+    System.arraycopy(ring, start, bytes, offset, first);
+    System.arraycopy(ring, 0, bytes, offset + first, taken - first);
     start = (start + taken) % ring.length;
     count -= taken;
     notifyAll();
@@ -96,9 +96,10 @@ final class PipeBuffer {
         throw new IOException("broken pipe");
       }
       int piece = Math.min(length - done, ring.length - count);
-      for (int i = 0; i < piece; i++) {
-        ring[(start + count + i) % ring.length] = bytes[offset + done + i];
-      }
+      int end = (start + count) % ring.length;
+      int first = Math.min(piece, ring.length - end);
+      System.arraycopy(bytes, offset + done, ring, end, first);
+      System.arraycopy(bytes, offset + done + first, ring, 0, piece - first);
       count += piece;
       done += piece;
       notifyAll();

@@ -13,6 +13,10 @@ public final class Lines implements AutoCloseable {
   private static final int MAX_LINE = 4 << 20;
   private static final long MAX_ALL = 32L << 20;
 
+
+  /** What a kept line costs beside its text. */
+  private static final int OVERHEAD = 56;
+
   private final InputStream in;
   private final char end;
   private boolean ended = true;
@@ -62,7 +66,7 @@ public final class Lines implements AutoCloseable {
     Lines reader = new Lines(in, end);
     for (String line = reader.nextText(); line != null; line = reader.nextText()) {
       lines.add(line);
-      size += line.length() + 16;
+      size += line.length() + OVERHEAD;
       if (size > MAX_ALL) {
         throw new IOException("out of memory");
       }
