@@ -100,9 +100,6 @@ public final class Session {
       ending.now("end of stdin");
     } catch (IOException e) {
       ending.now("stdin: " + e);
-    } catch (RuntimeException e) {
-      e.printStackTrace(log);
-      ending.now("reader: " + e);
     }
   }
 

@@ -14,6 +14,7 @@ public final class Device {
   public static final int PROTOCOL = 3;
   private static final int MASKED_PROTOCOL = 2;
 
+  public final PrintStream log;
   public final EventRing events = new EventRing();
   public final NodeTable table = new NodeTable();
   public final Connection connection;
@@ -26,6 +27,7 @@ public final class Device {
   private final List<String> mask;
 
   private Device(PrintStream log, List<String> mask) throws Refusal {
+    this.log = log;
     this.mask = mask;
     connection = Connection.open(events, variants, log);
     windows = new Windows(connection, isMasked("window.regions"), variants);

@@ -19,7 +19,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Takes each frame as it comes: answers at once what can be answered at once, queues the rest. */
+/** Takes each frame as it comes: answers at once what can be answered at once, queues the rest. Never throws. */
 public final class Requests {
   private static final String VERSION = "0.1.0";
   private static final long MAX_ID = 0xffffffffL;
@@ -57,6 +57,9 @@ public final class Requests {
       handle(id, request);
     } catch (Refusal refusal) {
       replies.refuse(id, refusal);
+    } catch (RuntimeException e) {
+      e.printStackTrace(device.log);
+      replies.refuse(id, new Refusal("READ_FAILED", e.toString()));
     }
   }
 

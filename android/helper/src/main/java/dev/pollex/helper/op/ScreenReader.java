@@ -8,6 +8,7 @@ import dev.pollex.helper.device.TreeWalk;
 import dev.pollex.helper.screen.Scope;
 import dev.pollex.helper.screen.WindowFacts;
 import dev.pollex.helper.wire.Refusal;
+import dev.pollex.helper.work.Ending;
 import dev.pollex.helper.work.Task;
 import dev.pollex.helper.work.Tasks;
 import java.util.ArrayList;
@@ -75,8 +76,16 @@ final class ScreenReader {
 
     private TreeWalk walk(SeenWindow window, int maxNodes, long maxMs) throws InterruptedException {
       TreeWalk walk = new TreeWalk(window, device.nodes, maxNodes);
-      if (!box.run(walk, maxMs)) {
-        walk.stop("time");
+      try {
+        if (!box.run(walk, maxMs)) {
+          walk.stop("time");
+        }
+      } catch (RuntimeException e) {
+        if (Ending.isSystemGone(e)) {
+          throw e;
+        }
+        e.printStackTrace(device.log);
+        walk.stop("failed"); // one window's failure does not lose the others
       }
       walk.close();
       return walk;

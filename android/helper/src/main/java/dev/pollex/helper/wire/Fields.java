@@ -10,6 +10,8 @@ import java.util.Set;
  * asked for is refused by {@link #end}, so that nothing a host wishes is quietly ignored.
  */
 public final class Fields {
+  private static final int MAX_PATH_UNITS = 200;
+
   private final String name;
   private final Map<String, Object> values;
   private final Set<String> known = new HashSet<String>();
@@ -111,6 +113,6 @@ public final class Fields {
   }
 
   private String path(String member) {
-    return name.isEmpty() ? member : name + "." + member;
+    return Texts.clean(name.isEmpty() ? member : name + "." + member, MAX_PATH_UNITS);
   }
 }

@@ -5,6 +5,9 @@ import java.util.Map;
 
 /** An error answer on its way: a code of C-29, a sentence, details, and further members of the answer. */
 public final class Refusal extends Exception {
+  /** What a host sent may be part of a message: it must not grow beyond a frame. */
+  private static final int MAX_MESSAGE_UNITS = 500;
+
   public final String code;
   public final Map<String, Object> detail = new LinkedHashMap<String, Object>();
   /** Members beside `error`, such as `dispatch` or `before`. */
@@ -29,7 +32,7 @@ public final class Refusal extends Exception {
   public Map<String, Object> answer(Long id) {
     Map<String, Object> error = new LinkedHashMap<String, Object>();
     error.put("code", code);
-    error.put("message", getMessage());
+    error.put("message", Texts.clean(getMessage(), MAX_MESSAGE_UNITS));
     if (!detail.isEmpty()) {
       error.put("detail", detail);
     }

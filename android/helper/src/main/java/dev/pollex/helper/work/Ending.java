@@ -14,6 +14,17 @@ public final class Ending {
     order.countDown();
   }
 
+  /** Whether this tells that the system server died: all binders are broken, and only a new helper can go on. */
+  public static boolean isSystemGone(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      String type = cause.getClass().getSimpleName(); // by name: this package knows nothing of Android
+      if (type.equals("DeadObjectException") || type.equals("DeadSystemException")) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Waits for the order; says why it was given. */
   public String await() throws InterruptedException {
     order.await();

@@ -17,7 +17,12 @@ public final class Replies {
   }
 
   public void answer(long id, Answer answer) {
-    json(answer.json(id));
+    try {
+      json(answer.json(id));
+    } catch (IllegalArgumentException tooLong) {
+      refuse(id, new Refusal("READ_FAILED", tooLong.getMessage()));
+      return;
+    }
     if (answer.blob != null) {
       try {
         writer.blob(id, answer.blob);

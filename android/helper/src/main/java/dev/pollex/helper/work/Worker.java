@@ -64,11 +64,8 @@ public final class Worker {
 
   private Refusal unexpected(Task task, Throwable e) {
     e.printStackTrace(log);
-    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
-      String type = cause.getClass().getSimpleName();
-      if (type.equals("DeadObjectException") || type.equals("DeadSystemException")) {
-        ending.now("the system went away: " + cause); // the binder is broken; a new helper is needed
-      }
+    if (Ending.isSystemGone(e)) {
+      ending.now("the system went away: " + e);
     }
     if (!task.isWrite()) {
       return new Refusal("READ_FAILED", e.toString());
