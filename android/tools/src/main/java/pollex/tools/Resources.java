@@ -25,7 +25,7 @@ final class Resources {
   private static final Pattern FILE_NAME = Pattern.compile("[a-z][a-z0-9_]*");
   private static final Pattern VALUE_NAME = Pattern.compile("[A-Za-z_][A-Za-z0-9_.]*");
   private static final Set<String> VALUE_TYPES =
-      Set.of("array", "attr", "bool", "color", "dimen", "id", "integer", "plurals", "string", "style");
+      Set.of("array", "bool", "color", "dimen", "id", "integer", "plurals", "string", "style");
 
   /** One element of a values file. `qualifiers` is empty or like "-zh-rCN". */
   record Value(Path file, int line, String qualifiers, String type, String name, XMLElement element) {}

@@ -10,8 +10,10 @@ import com.reandroid.arsc.chunk.xml.ResXmlDocument;
 import com.reandroid.arsc.value.Entry;
 import com.reandroid.arsc.value.ValueType;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -124,6 +126,15 @@ class ApkBuilderTest {
   }
 
   @Test
+  void rawFilesStayAsTheyAre() throws Exception {
+    SmallApp app = new SmallApp(folder).file("raw/page.xml", "<page>as it is</page>").build();
+
+    try (InputStream in = app.read().getInputSource("res/raw/page.xml").openStream()) {
+      assertEquals("<page>as it is</page>", new String(in.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  @Test
   void theSameInputGivesTheSameBytes() throws Exception {
     SmallApp app = new SmallApp(folder).file("layout/main.xml", "<View %s android:id=\"@+id/a\" />").build();
     byte[] first = Files.readAllBytes(app.apk);
@@ -137,7 +148,7 @@ class ApkBuilderTest {
   void anUnchangedRClassIsNotWrittenAgain() throws Exception {
     SmallApp app = new SmallApp(folder).build();
     Path file = app.generated.resolve("app/small/R.java");
-    Files.setLastModifiedTime(file, java.nio.file.attribute.FileTime.fromMillis(1000));
+    Files.setLastModifiedTime(file, FileTime.fromMillis(1000));
 
     app.build();
 

@@ -14,8 +14,16 @@ final class NoteRows extends ArrayAdapter<Note> {
   private static final int DATE_STYLE =
       DateUtils.FORMAT_SHOW_DATE | DateUtils.FORMAT_SHOW_TIME | DateUtils.FORMAT_ABBREV_ALL;
 
-  NoteRows(Context context, List<Note> notes) {
-    super(context, R.layout.note_row, notes);
+  NoteRows(Context context) {
+    super(context, R.layout.note_row);
+  }
+
+  /** Shows these notes instead of the former ones. */
+  void show(List<Note> notes) {
+    setNotifyOnChange(false);
+    clear();
+    addAll(notes);
+    notifyDataSetChanged();
   }
 
   @Override

@@ -10,21 +10,23 @@ public final class NotesActivity extends Activity {
   /** Choose a note; the result has its text as EXTRA_TEXT and its title as EXTRA_TITLE. */
   static final String ACTION_PICK = "dev.pollex.notes.PICK";
 
-  private ListView list;
+  private NoteRows rows;
 
   @Override
   protected void onCreate(Bundle state) {
     super.onCreate(state);
     setContentView(R.layout.notes);
-    list = findViewById(android.R.id.list);
+    rows = new NoteRows(this);
+    ListView list = findViewById(android.R.id.list);
     list.setEmptyView(findViewById(android.R.id.empty));
+    list.setAdapter(rows);
     boolean picking = ACTION_PICK.equals(getIntent().getAction());
     if (picking) {
       setTitle(R.string.pick_title);
     }
     list.setOnItemClickListener(
         (view, row, position, id) -> {
-          Note note = (Note) list.getItemAtPosition(position);
+          Note note = rows.getItem(position);
           if (picking) {
             give(note);
           } else {
@@ -37,7 +39,7 @@ public final class NotesActivity extends Activity {
   @Override
   protected void onResume() {
     super.onResume();
-    list.setAdapter(new NoteRows(this, new NoteStore(this).all()));
+    rows.show(new NoteStore(this).all());
   }
 
   private void give(Note note) {

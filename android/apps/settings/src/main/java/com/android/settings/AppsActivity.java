@@ -20,7 +20,7 @@ import java.util.List;
 
 /** All installed apps; each opens its info page. */
 public final class AppsActivity extends Page {
-  private ListView list;
+  private Apps apps;
 
   /** One line of the list. */
   private record App(String label, String packageName, ApplicationInfo info) {}
@@ -33,15 +33,20 @@ public final class AppsActivity extends Page {
   @Override
   protected void onCreate(Bundle state) {
     super.onCreate(state);
-    list = findViewById(android.R.id.list);
+    ListView list = findViewById(android.R.id.list);
+    apps = new Apps(this);
+    list.setAdapter(apps);
     list.setOnItemClickListener(
-        (view, row, position, id) -> open(((App) list.getItemAtPosition(position)).packageName()));
+        (view, row, position, id) -> open(apps.getItem(position).packageName()));
   }
 
   @Override
   protected void onResume() {
     super.onResume();
-    list.setAdapter(new Apps(this, installed(getPackageManager())));
+    apps.setNotifyOnChange(false);
+    apps.clear();
+    apps.addAll(installed(getPackageManager()));
+    apps.notifyDataSetChanged();
   }
 
   private void open(String packageName) {
@@ -67,8 +72,8 @@ public final class AppsActivity extends Page {
 
   /** The lines of the list. */
   private static final class Apps extends ArrayAdapter<App> {
-    Apps(Activity activity, List<App> apps) {
-      super(activity, R.layout.app_row, apps);
+    Apps(Activity activity) {
+      super(activity, R.layout.app_row);
     }
 
     @Override

@@ -1,8 +1,9 @@
 package com.android.settings;
 
+import android.os.Build;
 import android.os.Bundle;
-import android.view.ViewGroup;
 import com.android.settings.row.Row;
+import com.android.settings.row.RowList;
 import com.android.settings.row.Setting;
 import com.android.settings.row.SwitchRow;
 import java.util.List;
@@ -23,21 +24,20 @@ public final class ConnectedActivity extends Page {
   @Override
   void refresh() {
     super.refresh();
-    this.<Row>findViewById(R.id.bluetooth_name).setSummary(AboutActivity.DEVICE_NAME.read(this, android.os.Build.MODEL));
-    ViewGroup list = findViewById(R.id.devices);
-    list.removeAllViews();
-    if (!this.<SwitchRow>findViewById(R.id.use_bluetooth).isOn()) {
-      return;
+    String name = AboutActivity.DEVICE_NAME.read(this, Build.MODEL);
+    this.<Row>findViewById(R.id.bluetooth_name).setSummary(name);
+    boolean on = this.<SwitchRow>findViewById(R.id.use_bluetooth).isOn();
+    List<Integer> names = List.of(R.string.device_headphones, R.string.device_car, R.string.device_watch);
+    RowList list = findViewById(R.id.devices);
+    for (int i = 0; on && i < names.size(); i++) {
+      show(list.row(i, getString(names.get(i))), names.get(i));
     }
-    for (int name : List.of(R.string.device_headphones, R.string.device_car, R.string.device_watch)) {
-      list.addView(row(list, name));
-    }
+    list.trim(on ? names.size() : 0);
   }
 
-  private Row row(ViewGroup list, int name) {
+  private void show(Row row, int name) {
     Setting setting = new Setting("app", getResources().getResourceEntryName(name));
     boolean connected = setting.read(this, "0").equals("1");
-    Row row = Row.in(list, getString(name));
     row.setIcon(R.drawable.ic_bluetooth, null);
     row.setSummary(getString(connected ? R.string.bluetooth_connected : R.string.bluetooth_saved));
     row.setOnClickListener(
@@ -45,6 +45,5 @@ public final class ConnectedActivity extends Page {
           setting.write(this, connected ? "0" : "1");
           refresh();
         });
-    return row;
   }
 }

@@ -5,9 +5,10 @@ import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
 import android.view.View;
-import android.view.ViewGroup;
 import com.android.settings.row.Row;
+import com.android.settings.row.RowList;
 import com.android.settings.row.SwitchRow;
+import java.util.List;
 
 /** The Wi-Fi switch and, while it is on, the networks in reach. */
 public final class WifiActivity extends Page {
@@ -38,24 +39,23 @@ public final class WifiActivity extends Page {
   @Override
   void refresh() {
     super.refresh();
-    ViewGroup list = findViewById(R.id.networks);
-    list.removeAllViews();
-    if (!wifi.isOn()) {
+    boolean on = wifi.isOn();
+    findViewById(R.id.wifi_off_hint).setVisibility(on ? View.GONE : View.VISIBLE);
+    if (!on) {
       joining = null;
-      list.addView(Row.in(list, getString(R.string.wifi_off_hint)));
-      return;
     }
-    for (WifiState.Network network : wifi.networks()) {
-      list.addView(row(list, network));
+    RowList list = findViewById(R.id.networks);
+    List<WifiState.Network> networks = on ? wifi.networks() : List.of();
+    for (int i = 0; i < networks.size(); i++) {
+      show(list.row(i, networks.get(i).name()), networks.get(i));
     }
+    list.trim(networks.size());
   }
 
-  private View row(ViewGroup list, WifiState.Network network) {
-    Row row = Row.in(list, network.name());
+  private void show(Row row, WifiState.Network network) {
     row.setSummary(status(network));
     row.setIcon(icon(network.signal()), description(network));
     row.setOnClickListener(view -> touched(network));
-    return row;
   }
 
   private String status(WifiState.Network network) {

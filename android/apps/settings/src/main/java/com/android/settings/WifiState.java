@@ -2,6 +2,7 @@ package com.android.settings;
 
 import android.content.Context;
 import android.content.SharedPreferences;
+import com.android.settings.row.Setting;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -23,7 +24,7 @@ final class WifiState {
   }
 
   boolean isOn() {
-    return android.provider.Settings.Global.getInt(context.getContentResolver(), "wifi_on", 1) == 1;
+    return new Setting("global", "wifi_on").read(context, "1").equals("1");
   }
 
   /** The networks in reach: the joined one first, then the strongest. */

@@ -48,16 +48,24 @@ public final class SliderRow extends LinearLayout implements SeekBar.OnSeekBarCh
 
   @Override
   public void refresh() {
-    String value = setting.read(getContext(), initial);
     if (!dragging) {
-      bar.setProgress(values.length > 0 ? step(value) : Integer.parseInt(value));
+      double value = value();
+      bar.setProgress(values.length > 0 ? step(value) : (int) Math.round(value));
     }
     showName();
   }
 
+  /** Anybody can store anything; what is no number counts as never set. */
+  private double value() {
+    try {
+      return Double.parseDouble(setting.read(getContext(), initial));
+    } catch (NumberFormatException e) {
+      return Double.parseDouble(initial);
+    }
+  }
+
   /** The step whose value is nearest to a stored one, which need not be one of ours. */
-  private int step(String value) {
-    double wanted = Double.parseDouble(value);
+  private int step(double wanted) {
     double[] distances = Arrays.stream(values).mapToDouble(v -> Math.abs(Double.parseDouble(v) - wanted)).toArray();
     int nearest = 0;
     for (int i = 1; i < distances.length; i++) {
