@@ -21,7 +21,7 @@ IMPORT_ALL = """
 import importlib, sys
 def refuse(event, arguments):
     writes = event == "open" and isinstance(arguments[1], str) and set("wax+") & set(arguments[1])
-    if writes or event in ("os.mkdir", "socket.connect", "socket.bind", "subprocess.Popen", "os.posix_spawn"):
+    if writes or event in ("os.mkdir", "socket.connect", "subprocess.Popen", "os.posix_spawn"):
         sys.exit(f"importing did: {event} {arguments}")
 sys.dont_write_bytecode = True
 sys.addaudithook(refuse)
