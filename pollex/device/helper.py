@@ -95,7 +95,6 @@ class HelperClient:
         self._outbox: queue.SimpleQueue[tuple[int | None, bytes] | None] = queue.SimpleQueue()
         self._lost: str | None = None
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
-        self._seq = 0
         self._writer = threading.Thread(target=self._write_frames, name="helper-writer", daemon=True)
         self._reader = threading.Thread(target=self._read_frames, name="helper-reader", daemon=True)
         self._writer.start()
@@ -105,11 +104,6 @@ class HelperClient:
     def is_lost(self) -> bool:
         """Whether the connection is gone."""
         return self._lost is not None
-
-    @property
-    def last_seq(self) -> int:
-        """The highest number of an accessibility event that the phone has spoken of."""
-        return self._seq
 
     def events(self) -> tuple[Event, ...]:
         """The last events, oldest first."""
@@ -271,7 +265,6 @@ class HelperClient:
         if envelope.blob is not None and not 0 <= envelope.blob <= MAX_BLOB_BYTES:
             raise FrameError(f"a blob of {envelope.blob} bytes")
         with self._lock:
-            self._seq = max(self._seq, envelope.seq or 0)
             if envelope.event is not None:
                 self._events.append(Event(envelope.event, envelope.seq or 0, payload))
                 return

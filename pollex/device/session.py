@@ -93,11 +93,6 @@ class Session:
             return base
         return decode_screen(header, answer.blob, screen_id=next(self._screen_ids))
 
-    def last_seq(self) -> int:
-        """The number of the last accessibility event, as far as the phone has told; 0 if none."""
-        helper = self._helper
-        return helper.last_seq if helper is not None else 0
-
     def act(
         self, target: Target, action: NodeAction, deadline: Deadline, *, package: str | None, text: str | None = None
     ) -> ActAnswer:

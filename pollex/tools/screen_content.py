@@ -28,8 +28,7 @@ def screen_content(caller: Caller, arguments: ScreenContentArguments, deadline: 
         ReadFailed: READ_FAILED, TIMEOUT …
     """
     session = caller.session
-    after_seq = session.last_seq()
-    screen = session.observe(deadline, settle=Settle(SETTLE_MAX_MS, after_seq=after_seq, quiet_ms=QUIET_MS))
+    screen = session.observe(deadline, settle=Settle(SETTLE_MAX_MS, after_seq=0, quiet_ms=QUIET_MS))
     if _draws_itself(_app_window(screen), screen):
         screen = session.observe(deadline, settle=Settle(SECOND_LOOK_MS, after_seq=screen.seq))
         if _draws_itself(_app_window(screen), screen):

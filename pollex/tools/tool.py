@@ -57,13 +57,16 @@ class Tool(Generic[_Arguments]):
 
     @property
     def schema(self) -> dict[str, object]:
-        """The arguments as JSON schema, without the titles that pydantic makes up."""
+        """The arguments as JSON schema, without titles, and without null as a way to leave something out."""
         schema = self.arguments.model_json_schema()
         schema.pop("title", None)
         schema.pop("description", None)
         schema.setdefault("properties", {})
         for field in schema["properties"].values():
             field.pop("title", None)
+            if "anyOf" in field and field.get("default", ...) is None:
+                del field["default"]
+                field |= field.pop("anyOf")[0]
         return schema
 
     def call(self, caller: Caller, arguments: Mapping[str, object], deadline: Deadline) -> str:

@@ -117,7 +117,7 @@ class Reading:
     def _window(self, window: W, layer: int, rows: list[dict[str, Any]], strings: list[str]) -> dict[str, Any]:
         first = len(rows)
         if window.root is not None:
-            _add(window.root, None, rows, strings, first_id=window.id * 1000)
+            _add(window.root, None, rows, strings, first_id=window.id * 1000 - first)
         facts: dict[str, Any] = {
             "id": window.id,
             "type": window.type,

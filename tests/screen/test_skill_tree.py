@@ -176,7 +176,7 @@ def test_an_index_stands_for_the_live_control_and_its_look() -> None:
     target = skill_tree(screen).numbering.target(4)
 
     assert target is not None
-    assert target.id == (12, 12003 + 2)
+    assert target.id == (12, 12003)
     assert target.look.label == "Lee: lunch at 12:30, ok?"
     assert skill_tree(screen).numbering.target(0) is None
     assert skill_tree(screen).numbering.target(7) is None

@@ -1,0 +1,231 @@
+"""The MCP server as an AI host sees it: a process, messages on its standard output, nothing else."""
+
+import json
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import anyio
+import pytest
+import yaml
+from mcp import Client, MCPError, StdioServerParameters
+from mcp.client.stdio import stdio_client
+from mcp.types import CallToolResult, TextContent, Tool
+
+from pollex.tools.toolsets import SKILL
+from tests.device.fake_adb import FakeAdb, FakePhone, adb_environment, helper_jars
+from tests.device.scripted_helper import Cut
+from tests.screen.scene import Reading
+from tests.screen.scenes import MAIL, STATUS_BAR
+
+INITIALIZE = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}},
+}
+INITIALIZED = {"jsonrpc": "2.0", "method": "notifications/initialized"}
+CALL = {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "screen_content", "arguments": {}}}
+
+
+@pytest.fixture
+def phone() -> FakePhone:
+    phone = FakePhone()
+    phone.helper.reading = Reading([STATUS_BAR, MAIL])
+    return phone
+
+
+@pytest.fixture
+def environment(phone: FakePhone, tmp_path: Path) -> Iterator[dict[str, str]]:
+    (tmp_path / "helper.jar").write_bytes(b"jar")
+    with FakeAdb(phone) as server:
+        yield {**adb_environment(server), "POLLEX_PHONE_DIR": str(tmp_path)}
+
+
+def host(environment: dict[str, str]) -> Client:
+    """A client that starts the server as a host would."""
+    command = StdioServerParameters(command=sys.executable, args=["-m", "pollex", "mcp"], env=environment)
+    return Client(stdio_client(command))
+
+
+def talk(environment: dict[str, str], *calls: tuple[str, dict[str, Any]]) -> list[CallToolResult]:
+    """Starts the server, makes the calls, and ends it."""
+
+    async def run() -> list[CallToolResult]:
+        async with host(environment) as client:
+            return [await client.call_tool(name, arguments) for name, arguments in calls]
+
+    return anyio.run(run)
+
+
+def text_of(result: CallToolResult) -> str:
+    (block,) = result.content
+    assert isinstance(block, TextContent)
+    return block.text
+
+
+def started(environment: dict[str, str]) -> "subprocess.Popen[bytes]":
+    """The server with a raw client: initialized, one screen read."""
+    server = subprocess.Popen(
+        [sys.executable, "-m", "pollex", "mcp"],
+        env=environment,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    assert server.stdin is not None and server.stdout is not None
+    for message in (INITIALIZE, INITIALIZED, CALL):
+        server.stdin.write(json.dumps(message).encode() + b"\n")
+        server.stdin.flush()
+        if "id" in message:
+            assert json.loads(server.stdout.readline())["id"] == message["id"]
+    return server
+
+
+@dataclass
+class Conversation:
+    """One whole session, made once: what was offered, what was answered, what the phone got."""
+
+    phone: FakePhone
+    tools: list[Tool]
+    too_early: CallToolResult
+    bad_arguments: CallToolResult
+    unknown_tool: MCPError | None
+    runs_before_the_first_screen: int
+    screen: CallToolResult
+    click: CallToolResult
+
+
+@pytest.fixture(scope="module")
+def conversation(tmp_path_factory: pytest.TempPathFactory) -> Conversation:
+    folder = tmp_path_factory.mktemp("built")
+    (folder / "helper.jar").write_bytes(b"jar")
+    phone = FakePhone()
+    phone.helper.reading = Reading([STATUS_BAR, MAIL])
+
+    async def run(environment: dict[str, str]) -> Conversation:
+        async with host(environment) as client:
+            tools = (await client.list_tools()).tools
+            bad = await client.call_tool("key_event", {"key": "home"})
+            unknown: MCPError | None = None
+            try:
+                await client.call_tool("fly", {})
+            except MCPError as error:
+                unknown = error
+            runs = phone.helper.runs
+            early = await client.call_tool("node_action", {"action": "click", "index": 1})
+            screen = await client.call_tool("screen_content", {})
+            click = await client.call_tool("node_action", {"action": "click", "index": 6})
+            return Conversation(phone, tools, early, bad, unknown, runs, screen, click)
+
+    with FakeAdb(phone) as server:
+        return anyio.run(run, {**adb_environment(server), "POLLEX_PHONE_DIR": str(folder)})
+
+
+def test_a_host_reads_a_screen_and_acts_on_it(conversation: Conversation) -> None:
+    assert yaml.safe_load(text_of(conversation.screen))["app"] == "com.example.mail"
+    assert yaml.safe_load(text_of(conversation.click))["status"] == "completed"
+    assert not conversation.screen.is_error
+    assert conversation.phone.helper.asked("act")[0]["target"]["look"]["label"] == "Compose"
+    assert conversation.phone.helper.ended.wait(5)
+
+
+def test_the_tools_are_offered_with_descriptions_and_risks_before_any_phone_is_touched(
+    conversation: Conversation,
+) -> None:
+    """S-2, S-7."""
+    assert [(tool.name, tool.description) for tool in conversation.tools] == [
+        (tool.name, tool.description) for tool in SKILL
+    ]
+    read_only = [tool.name for tool in conversation.tools if tool.annotations and tool.annotations.read_only_hint]
+    assert read_only == ["screen_content"]
+    assert conversation.runs_before_the_first_screen == 0
+
+
+def test_a_failure_is_one_line_and_marked_as_an_error(conversation: Conversation) -> None:
+    """S-3."""
+    assert conversation.too_early.is_error
+    assert text_of(conversation.too_early) == (
+        "error: NO_SCREEN: no screen has been read yet, so there are no indices; call screen_content."
+    )
+
+
+def test_bad_arguments_are_an_answer_and_no_protocol_error(conversation: Conversation) -> None:
+    """S-4."""
+    assert conversation.bad_arguments.is_error
+    assert text_of(conversation.bad_arguments) == "error: INVALID: key: give a whole number."
+
+
+def test_a_tool_that_does_not_exist_is_a_protocol_error(conversation: Conversation) -> None:
+    assert conversation.unknown_tool is not None
+    assert "There is no tool fly; there are: screen_content, " in conversation.unknown_tool.message
+
+
+def test_without_a_phone_the_tools_are_there_and_say_so(environment: dict[str, str], phone: FakePhone) -> None:
+    """S-8."""
+    phone.state = "unauthorized"
+
+    (result,) = talk(environment, ("screen_content", {}))
+
+    assert text_of(result).startswith("error: DEVICE_UNAVAILABLE: fake-1 does not trust this computer yet")
+
+
+def test_after_a_lost_helper_the_next_call_connects_again(environment: dict[str, str], phone: FakePhone) -> None:
+    phone.helper.script("act", Cut)
+
+    _, click, again = talk(
+        environment,
+        ("screen_content", {}),
+        ("node_action", {"action": "click", "index": 6}),
+        ("screen_content", {}),
+    )
+
+    assert text_of(click).startswith("error: CONNECTION_LOST: ")
+    assert "may have happened" in text_of(click)
+    assert yaml.safe_load(text_of(again))["app"] == "com.example.mail"
+    assert len(phone.helper.asked("act")) == 1
+    assert phone.helper.runs == 2
+
+
+def test_the_end_of_its_input_ends_it_with_nothing_but_messages_written_and_nothing_but_the_jar_left(
+    environment: dict[str, str], phone: FakePhone
+) -> None:
+    server = started(environment)
+
+    out, _ = server.communicate(timeout=60)
+
+    assert out == b""
+    assert server.returncode == 0
+    assert phone.helper.ended.wait(5)
+    assert phone.helper.requests[-1]["op"] == "quit"
+    assert len(helper_jars(phone)) == 1
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_in_order(environment: dict[str, str], phone: FakePhone, number: signal.Signals) -> None:
+    server = started(environment)
+
+    server.send_signal(number)
+    server.communicate(timeout=60)
+
+    assert server.returncode == 128 + number
+    assert phone.helper.ended.wait(5)
+    assert phone.helper.requests[-1]["op"] == "quit"
+
+
+def test_garbage_on_its_input_does_not_end_it(environment: dict[str, str]) -> None:
+    server = started(environment)
+    assert server.stdin is not None and server.stdout is not None
+
+    server.stdin.write(b"\xff\xfe not json\n" + json.dumps({**CALL, "id": 9}).encode() + b"\n")
+    server.stdin.flush()
+    answers = [json.loads(server.stdout.readline())]
+    while answers[-1].get("id") != 9:
+        answers.append(json.loads(server.stdout.readline()))
+    server.communicate(timeout=60)
+
+    assert "result" in answers[-1]
