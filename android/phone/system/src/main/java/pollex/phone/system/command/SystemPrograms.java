@@ -12,6 +12,14 @@ public final class SystemPrograms implements Programs {
   private final Map<String, Command> programs = new TreeMap<>();
 
   public SystemPrograms(Machine machine) {
+    programs.put("am", ServiceShell.program(AmShell::new));
+    programs.put("cmd", new CmdCommand(this));
+    programs.put("dumpsys", new DumpsysCommand(machine));
+    programs.put("monkey", new MonkeyCommand());
+    programs.put("pm", ServiceShell.program(PmShell::new));
+    programs.put("settings", ServiceShell.program(SettingsShell::new));
+    programs.put("wm", ServiceShell.program(WmShell::new));
+    new PropertyCommands(new Properties(machine.options())).addTo(programs);
   }
 
   @Override
