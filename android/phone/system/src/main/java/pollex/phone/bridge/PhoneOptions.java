@@ -12,9 +12,11 @@ import java.nio.file.Path;
  * @param density dots per inch; width and height must be whole numbers of dp
  * @param locale language tag such as {@code zh-CN}
  * @param name what {@code settings get global device_name} says
+ * @param untilStdinEnds whether the phone ends with its standard input: with the program that started it
  */
 public record PhoneOptions(
-    Path home, int port, int widthPx, int heightPx, int density, String locale, String name) {
+    Path home, int port, int widthPx, int heightPx, int density, String locale, String name,
+    boolean untilStdinEnds) {
 
   /** Density-independent width. */
   public int widthDp() {

@@ -52,6 +52,7 @@ public final class Main {
   }
 
   private static void run(PhoneOptions options, long startNanos) throws Exception {
+    if (options.untilStdinEnds()) endWithStdin();
     FileSystem files = new FileSystem(options.filesFolder());
     ProcessTable processes = new ProcessTable();
     LogBook log = new LogBook();
@@ -67,6 +68,22 @@ public final class Main {
           new ClockThread(kernel[0]).start();
           kernel[0].run(machine);
         });
+  }
+
+  private static void endWithStdin() {
+    Thread watcher =
+        new Thread(
+            () -> {
+              try {
+                while (System.in.read() >= 0) continue;
+              } catch (IOException e) {
+                // an input that breaks has ended, too
+              }
+              System.exit(0);
+            },
+            "standard input");
+    watcher.setDaemon(true);
+    watcher.start();
   }
 
   /** The first screen is up: let adb in, and say so. */

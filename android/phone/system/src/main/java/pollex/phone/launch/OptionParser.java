@@ -2,7 +2,9 @@ package pollex.phone.launch;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -32,10 +34,12 @@ final class OptionParser {
 
   static PhoneOptions parse(String[] args) throws BadOption {
     Map<String, String> given = new HashMap<>();
-    for (int i = 0; i < args.length; i += 2) {
-      if (!KNOWN.contains(args[i])) throw new BadOption("Unknown option " + args[i] + "; known are " + KNOWN + ".");
-      if (i + 1 == args.length) throw new BadOption(args[i] + " needs a value.");
-      given.put(args[i], args[i + 1]);
+    List<String> words = new ArrayList<>(List.of(args));
+    boolean untilStdinEnds = words.remove("--until-stdin-ends");
+    for (int i = 0; i < words.size(); i += 2) {
+      if (!KNOWN.contains(words.get(i))) throw new BadOption("Unknown option " + words.get(i) + "; known are " + KNOWN + ".");
+      if (i + 1 == words.size()) throw new BadOption(words.get(i) + " needs a value.");
+      given.put(words.get(i), words.get(i + 1));
     }
     if (!given.containsKey("--home")) throw new BadOption("--home FOLDER is needed: the phone's private folder.");
     Path home = Path.of(given.get("--home")).toAbsolutePath();
@@ -48,7 +52,8 @@ final class OptionParser {
     String locale = given.getOrDefault("--locale", "en-US");
     if (!LOCALE.matcher(locale).matches()) throw new BadOption("--locale is a language tag such as en-US or zh-CN.");
     int port = number(given.getOrDefault("--port", "0"), "--port", 0, 65_535);
-    return new PhoneOptions(home, port, width, height, density, locale, given.getOrDefault("--name", "pollex"));
+    return new PhoneOptions(home, port, width, height, density, locale, given.getOrDefault("--name", "pollex"),
+        untilStdinEnds);
   }
 
   private static int number(String text, String option, int min, int max) throws BadOption {

@@ -35,6 +35,15 @@ public final class Apps {
     return app != null ? app : start(packageName);
   }
 
+  /** Starts an app, unless it runs, because somebody needs one of its components. Main thread. */
+  public void startForComponent(String packageName) {
+    try {
+      ensure(packageName);
+    } catch (Throwable t) { // of the app's own onCreate
+      Crashes.get().crashed(packageName, t);
+    }
+  }
+
   private App start(String packageName) {
     Packages.Installed installed = Packages.get().find(packageName);
     if (installed == null) throw new IllegalStateException(packageName + " is not installed");

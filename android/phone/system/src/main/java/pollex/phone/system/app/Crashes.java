@@ -16,6 +16,7 @@ public final class Crashes {
   private static Crashes instance;
 
   private volatile long hangLimitMs = DEFAULT_HANG_LIMIT_MS;
+  private volatile String doomed;
 
   public Crashes() {
     instance = this;
@@ -59,7 +60,13 @@ public final class Crashes {
 
   /** After how long code that hangs is ended; 0 for never. */
   public long hangLimitMs() {
-    return hangLimitMs;
+    State.Hang hang = State.current().hang();
+    return hang != null && doomed != null && doomed.equals(hang.packageName()) ? 1 : hangLimitMs;
+  }
+
+  /** Somebody wants an app ended that does not answer: the watchdog is not to wait any longer. */
+  public void endWhenHung(String packageName) {
+    doomed = packageName;
   }
 
   /** Sets {@link #hangLimitMs()}; the shell's {@code vphone set anr_kill_s}. */
@@ -81,7 +88,9 @@ public final class Crashes {
     String owner = packageName != null ? packageName : Tasks.get().topPackage();
     if (owner == null) return;
     Apps.get().kill(owner, "anr");
-    AppErrorDialog.showNotResponding(owner);
+    boolean wanted = owner.equals(doomed);
+    doomed = null;
+    if (!wanted) AppErrorDialog.showNotResponding(owner);
   }
 
   /** Rethrows a checked exception of an app's code without wrapping it. */

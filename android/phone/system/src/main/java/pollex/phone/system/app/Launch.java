@@ -1,5 +1,6 @@
 package pollex.phone.system.app;
 
+import android.app.ActivityManager;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import java.util.List;
@@ -20,11 +21,12 @@ final class Launch {
     return new Intent(Intent.ACTION_MAIN).addCategory(Intent.CATEGORY_HOME).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
   }
 
-  void run(Intent intent, ActivityRecord from, String who, int requestCode) {
+  /** Gives one of {@code ActivityManager.START_…}. */
+  int run(Intent intent, ActivityRecord from, String who, int requestCode) {
     ActivityInfo info = Tasks.resolve(intent);
     if (info == null) {
       PhoneLogs.system(WARN, "ActivityTaskManager", "Unable to find explicit activity class for " + intent);
-      return;
+      return ActivityManager.START_CLASS_NOT_FOUND;
     }
     intent.setClassName(info.packageName, info.name);
     ActivityRecord record = new ActivityRecord(info, intent);
@@ -35,9 +37,11 @@ final class Launch {
     }
     Task task = taskFor(record, from);
     tasks.moveToFront(task);
-    boolean onlyForward = task.root() != null && isSameLaunch(task.root(), record);
-    if (onlyForward || reuses(task, record)) return;
+    boolean fromOutside = from == null || from.task != task;
+    if (task.root() != null && isSameLaunch(task.root(), record, fromOutside)) return ActivityManager.START_TASK_TO_FRONT;
+    if (reuses(task, record)) return ActivityManager.START_DELIVERED_TO_TOP;
     task.push(record);
+    return ActivityManager.START_SUCCESS;
   }
 
   private static boolean has(Intent intent, int flag) {
@@ -62,12 +66,28 @@ final class Launch {
     return new Task(affinity, home);
   }
 
-  /** The launcher's icon of a task that is there already only brings it to the front. */
-  private static boolean isSameLaunch(ActivityRecord root, ActivityRecord record) {
-    boolean launch = Tasks.isMain(record.intent) || record.intent.hasCategory(Intent.CATEGORY_HOME);
+  /** The launcher's icon of a task that is there already only brings it to the front; so does the same start again. */
+  private static boolean isSameLaunch(ActivityRecord root, ActivityRecord record, boolean fromOutside) {
+    boolean launch =
+        Tasks.isMain(record.intent)
+            || record.intent.hasCategory(Intent.CATEGORY_HOME)
+            || (fromOutside && !isSingleTop(root, record) && isSameFilter(root, record));
     return launch
         && root.component().equals(record.component())
         && !has(record.intent, Intent.FLAG_ACTIVITY_CLEAR_TASK | Intent.FLAG_ACTIVITY_CLEAR_TOP);
+  }
+
+  private static boolean isSameFilter(ActivityRecord root, ActivityRecord record) {
+    Intent first = new Intent(root.intent).setComponent(root.component());
+    return first.filterEquals(new Intent(record.intent).setComponent(record.component()));
+  }
+
+  /** The activity in front is told of the new intent itself. */
+  private static boolean isSingleTop(ActivityRecord root, ActivityRecord record) {
+    boolean wanted =
+        record.info.launchMode != ActivityInfo.LAUNCH_MULTIPLE
+            || has(record.intent, Intent.FLAG_ACTIVITY_SINGLE_TOP);
+    return wanted && root.task.top().component().equals(record.component());
   }
 
   /** Whether an activity that is there takes the intent; clears what must go on the way. */

@@ -7,6 +7,7 @@ import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.robolectric.shadow.api.Shadow;
@@ -58,6 +59,14 @@ public final class Tasks {
   public void start(Intent intent, Activity from, String who, int requestCode) {
     Intent copy = new Intent(intent);
     wish(() -> launch.run(copy, recordOf(from), who, requestCode));
+  }
+
+  /** As {@link #start}, for the shell; answers with {@code ActivityManager.START_…} when it has been carried out. */
+  public CompletableFuture<Integer> startFromShell(Intent intent) {
+    Intent copy = new Intent(intent);
+    CompletableFuture<Integer> result = new CompletableFuture<>();
+    wish(() -> result.complete(launch.run(copy, null, null, -1)));
+    return result;
   }
 
   /** HOME. */

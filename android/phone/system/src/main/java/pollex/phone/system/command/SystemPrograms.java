@@ -16,6 +16,14 @@ public final class SystemPrograms implements Programs {
     programs.put("screencap", new Screencap());
     programs.put("uiautomator", new Uiautomator());
     programs.put("vphone", new Vphone(machine));
+    programs.put("am", ServiceShell.program(AmShell::new));
+    programs.put("cmd", new CmdCommand(this));
+    programs.put("dumpsys", new DumpsysCommand(machine));
+    programs.put("monkey", new MonkeyCommand());
+    programs.put("pm", ServiceShell.program(PmShell::new));
+    programs.put("settings", ServiceShell.program(SettingsShell::new));
+    programs.put("wm", ServiceShell.program(WmShell::new));
+    new PropertyCommands(new Properties(machine.options())).addTo(programs);
   }
 
   @Override

@@ -1,0 +1,62 @@
+package pollex.phone.system.command;
+
+import java.util.concurrent.TimeoutException;
+import pollex.phone.system.MainLoop;
+import pollex.phone.system.app.Apps;
+import pollex.phone.system.app.Crashes;
+import pollex.phone.system.state.ActivityState;
+import pollex.phone.system.state.State;
+import pollex.phone.system.state.TaskState;
+
+/** Ends apps from the shell. */
+final class Ending {
+  private static final long LIVE_MS = 2_000;
+  private static final long HUNG_MS = 10_000;
+
+  private Ending() {}
+
+  /** {@code am force-stop}: also when the app hangs. False when it could not be ended in time. */
+  static boolean forceStop(String packageName) {
+    return end(packageName, "stop " + packageName + " due to from pid 2000");
+  }
+
+  private static boolean end(String packageName, String why) {
+    if (tryEnd(packageName, why, LIVE_MS)) return true;
+    Crashes.get().endWhenHung(packageName);
+    try {
+      return tryEnd(packageName, why, HUNG_MS);
+    } finally {
+      Crashes.get().endWhenHung(null);
+    }
+  }
+
+  private static boolean tryEnd(String packageName, String why, long timeoutMs) {
+    try {
+      MainLoop.get()
+          .call(
+              () -> {
+                Apps.get().kill(packageName, why);
+                return null;
+              },
+              timeoutMs);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+
+  /** {@code am kill}: only what nobody sees. */
+  static void killIfBackground(String packageName) {
+    TaskState front = State.current().frontTask();
+    if (front == null || !front.top().component().getPackageName().equals(packageName)) end(packageName, "kill background");
+  }
+
+  /** {@code am kill-all}. */
+  static void killBackground() {
+    for (TaskState task : State.current().tasks()) {
+      for (ActivityState activity : task.activities()) {
+        if (!task.home() && activity.pid() > 0) killIfBackground(activity.component().getPackageName());
+      }
+    }
+  }
+}
