@@ -38,7 +38,6 @@ import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.service.SettingsServer;
 import pollex.phone.system.state.Publisher;
 import pollex.phone.system.state.State;
-import pollex.phone.system.state.TaskState;
 import pollex.phone.system.window.Frames;
 import pollex.phone.system.window.Windows;
 
@@ -74,6 +73,7 @@ public final class PhoneKernel implements Kernel {
     mainLoop.atBoundary(this::publish);
     mainLoop.atBoundary(new Frames());
     mainLoop.atBoundary(new Trim());
+    DeviceFacts.apply();
     installApps();
     loop = mainLoop;
     mainLoop.run();
@@ -121,16 +121,11 @@ public final class PhoneKernel implements Kernel {
         Publisher.publish(
             DisplayServer.get().state(), Windows.update(), Tasks.get().states(), PowerServer.get().isInteractive());
     if (windowsChanged) AccessibilityServer.get().windowsChanged();
-    if (!homeSeen && isHome(State.current())) {
+    if (!homeSeen && State.current().isHome()) {
       homeSeen = true;
       Thread door = new Thread(machine.onHome(), "open adb");
       door.start();
     }
-  }
-
-  private static boolean isHome(State state) {
-    TaskState front = state.frontTask();
-    return front != null && front.home() && front.top().stage().equals("RESUMED") && state.focused() != null;
   }
 
   @Override

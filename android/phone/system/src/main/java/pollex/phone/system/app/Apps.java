@@ -15,6 +15,7 @@ public final class Apps {
 
   private final ProcessTable processes;
   private final Map<String, App> running = new LinkedHashMap<>();
+  private volatile List<Running> states = List.of();
 
   public Apps(ProcessTable processes) {
     this.processes = processes;
@@ -23,6 +24,21 @@ public final class Apps {
 
   public static Apps get() {
     return instance;
+  }
+
+  /** An app that runs, as others may know it. */
+  public record Running(String name, int pid, int uid) {}
+
+  /** What runs, for anybody on any thread. */
+  public List<Running> states() {
+    return states;
+  }
+
+  private void publish() {
+    states =
+        running.values().stream()
+            .map(app -> new Running(app.name(), app.pid(), app.application().getApplicationInfo().uid))
+            .toList();
   }
 
   Collection<App> running() {
@@ -54,6 +70,7 @@ public final class Apps {
     try {
       App app = App.start(installed, pid);
       running.put(packageName, app);
+      publish();
       return app;
     } catch (ReflectiveOperationException | RuntimeException | Error e) {
       processes.ended(pid);
@@ -73,6 +90,7 @@ public final class Apps {
     RunningServices.get().removeAllOf(packageName);
     App app = running.remove(packageName);
     if (app == null) return;
+    publish();
     app.end();
     processes.ended(app.pid());
     PhoneLogs.system(INFO, "ActivityManager", "Killing " + app.pid() + ":" + packageName + ": " + why);

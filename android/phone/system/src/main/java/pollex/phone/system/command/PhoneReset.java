@@ -18,7 +18,6 @@ import pollex.phone.system.service.NotificationServer;
 import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.service.SettingsServer;
 import pollex.phone.system.state.State;
-import pollex.phone.system.state.TaskState;
 import pollex.phone.system.ui.AppErrorDialog;
 import pollex.phone.system.ui.RecentsPanel;
 
@@ -76,18 +75,9 @@ final class PhoneReset {
   private static void awaitHome() throws InterruptedException, TimeoutException {
     long start = RealTime.nanos();
     while (RealTime.millisSince(start) < HOME_MS) {
-      if (isHome(State.current())) return;
+      if (State.current().isHome()) return;
       Thread.sleep(LOOK_EVERY_MS);
     }
     throw new TimeoutException();
-  }
-
-  private static boolean isHome(State state) {
-    List<TaskState> tasks = state.tasks();
-    return tasks.size() == 1
-        && tasks.get(0).home()
-        && tasks.get(0).top().stage().equals("RESUMED")
-        && state.windows().size() == 1
-        && state.focused() != null;
   }
 }

@@ -45,6 +45,16 @@ public record State(
     return windows.stream().filter(WindowState::focused).findFirst().orElse(null);
   }
 
+  /** Whether the launcher, and nothing else, is on the screen and takes keys. */
+  public boolean isHome() {
+    TaskState front = frontTask();
+    return front != null
+        && front.home()
+        && front.top().stage().equals("RESUMED")
+        && windows.size() == 1
+        && windows.get(0).focused();
+  }
+
   /** The task in front, or null. */
   public TaskState frontTask() {
     return tasks.isEmpty() ? null : tasks.get(0);

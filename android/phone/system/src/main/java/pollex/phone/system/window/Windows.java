@@ -91,7 +91,9 @@ public final class Windows {
     List<Window> all = new ArrayList<>();
     for (int i = 0; i < roots.size(); i++) {
       View view = roots.get(i).getView();
-      if (view != null && view.getVisibility() == View.VISIBLE) all.add(new Window(roots.get(i), params.get(i), i));
+      if (view == null || view.getVisibility() != View.VISIBLE) continue;
+      Window window = new Window(roots.get(i), params.get(i), i);
+      if (!window.frame.isEmpty()) all.add(window); // one without size has not been laid out yet
     }
     for (Window window : all) window.group = group(window, all, 0);
     all.sort(Comparator.<Window>comparingInt(w -> w.group).thenComparingInt(w -> w.index).reversed());
