@@ -126,7 +126,7 @@ final class Runners {
   }
 
   private static int timeout(Interpreter shell, Call call) throws InterruptedException {
-    Options options = Options.of(call, "s:k:v");
+    Options options = Options.of(call, "+s:k:v");
     if (options.rest().size() < 2) {
       throw Options.needs(call, 2);
     }
@@ -180,7 +180,7 @@ final class Runners {
   }
 
   private static int xargs(Interpreter shell, Call call) throws IOException {
-    Options options = Options.of(call, "0rtn:I:P:s:");
+    Options options = Options.of(call, "+0rtn:I:P:s:");
     List<String> command = options.rest().isEmpty() ? List.of("echo") : options.rest();
     String replace = options.value('I');
     List<String> items = new ArrayList<>();

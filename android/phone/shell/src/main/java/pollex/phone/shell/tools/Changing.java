@@ -80,7 +80,7 @@ final class Changing {
     return Inputs.each(call, options.rest(1), word -> {
       String path = Inputs.at(call, word);
       if (!options.has('c') || files.exists(path)) {
-        files.touch(path, when);
+        touch(files, path, word, when);
       }
     });
   }
@@ -169,7 +169,7 @@ final class Changing {
     List<String> words = options.rest(2);
     return Inputs.each(call, words.subList(1, words.size()), word -> {
       call.files().stat(Inputs.at(call, word));
-      throw new FileSystemException(Errno.EPERM, "'" + word + "' to '" + words.get(0) + "'");
+      throw new FileSystemException(Errno.EPERM, word).about("'" + word + "' to '" + words.get(0) + "'");
     });
   }
 
