@@ -1,9 +1,14 @@
 """A device behind an adb server, for tests that drive the real adb program."""
 
+import os
+import select
 import subprocess
+import time
 from dataclasses import dataclass
 
 from tests.adb_server import AdbServer
+
+READ_LIMIT_S = 20.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +31,16 @@ class Device:
     def popen(self, *args: str) -> subprocess.Popen[bytes]:
         """Start adb for this device and leave it running."""
         return self.server.popen("-s", self.serial, *args)
+
+
+def read_until(process: subprocess.Popen[bytes], end: bytes) -> bytes:
+    """What a running adb prints up to these bytes; fails when they do not come in time."""
+    assert process.stdout is not None
+    shown = b""
+    deadline = time.monotonic() + READ_LIMIT_S
+    while not shown.endswith(end):
+        ready, _, _ = select.select([process.stdout], [], [], max(0.0, deadline - time.monotonic()))
+        more = os.read(process.stdout.fileno(), 4096) if ready else b""
+        assert more, f"{end!r} did not come after {shown!r}"
+        shown += more
+    return shown

@@ -15,6 +15,8 @@ import pollex.phone.shell.Shell;
  * <p>Each line is a run of its own, so that Ctrl-C ends what is running and not the session.
  */
 final class Prompt {
+  private static final int HANGUP_CODE = 129;
+  private static final int INTERRUPT_CODE = 130;
   private static final Pattern EXIT = Pattern.compile("\\s*exit(?:\\s+(\\d{1,9}))?\\s*;?\\s*");
 
   private final Shell shell;
@@ -32,6 +34,8 @@ final class Prompt {
     while (line != null && !isExit(line)) {
       if (!line.isBlank()) {
         code = runLine(line);
+        // The shell knows one kind of interrupt, the end of the host; here it was Ctrl-C.
+        code = code == HANGUP_CODE ? INTERRUPT_CODE : code;
       }
       line = ask();
     }
