@@ -167,7 +167,7 @@ class AdbPhone:
             try:
                 for request in (f"host:transport:{self.serial}", service):
                     connection.send_command(request)
-                    connection.check_okay()  # type: ignore[no-untyped-call]  # adbutils leaves some types out
+                    connection.check_okay()
             except BaseException:
                 _close(connection)
                 raise

@@ -1,6 +1,7 @@
 """How long a call may take, and the wish to call it off.
 
-A `Deadline` is computed once, at the edge, and passed on; nobody adds up time-outs. A `Cancel` is set by another thread.
+A `Deadline` is computed once, at the edge, and passed on; nobody adds up time-outs. A `Cancel` is set by another
+thread.
 """
 
 import threading

@@ -5,7 +5,7 @@ from pydantic import Field, model_validator
 from pollex.device.deadline import Deadline
 from pollex.device.session import Session
 from pollex.device.wire import Settle
-from pollex.errors import Mismatch, Misuse, Rejected
+from pollex.errors import Mismatch, Misuse, PhoneError, ReadFailed, Rejected
 from pollex.screen.skill_yaml import Value, flow_mapping, mapping_lines
 from pollex.tools.apps import App, is_installed, launchable_apps, matching_apps
 from pollex.tools.caller import Caller
@@ -84,13 +84,18 @@ def _start(session: Session, app: App, deadline: Deadline) -> None:
 
 def _await_front(session: Session, app: App, deadline: Deadline) -> None:
     patience = deadline.within(FRONT_S)
-    screen = session.observe(patience)
-    while screen.package != app.package:
+    settle = Settle(LOOK_CAP_MS, after_seq=0, quiet_ms=LOOK_QUIET_MS)
+    while True:
+        try:
+            in_front = session.observe(patience, settle=settle).package or "no app"
+            failure: PhoneError = Mismatch("MISMATCH", f"{app.package} was started, {in_front} is in front.")
+            if in_front == app.package:
+                return
+        except ReadFailed as error:
+            # While an app opens its windows cannot always be read.
+            failure = error
         if patience.is_over:
-            in_front = screen.package or "no app"
-            raise Mismatch("MISMATCH", f"{app.package} was started, {in_front} is in front.")
-        settle = Settle(LOOK_CAP_MS, after_seq=screen.seq, quiet_ms=LOOK_QUIET_MS)
-        screen = session.observe(patience, settle=settle)
+            raise failure
 
 
 def _candidates(apps: tuple[App, ...]) -> str:

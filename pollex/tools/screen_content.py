@@ -2,13 +2,13 @@
 
 from pollex.device.deadline import Deadline
 from pollex.device.wire import Settle
-from pollex.errors import NoNodes, ReadFailed
-from pollex.screen.screen import Node, Screen, Window
+from pollex.errors import NoNodes
+from pollex.screen.screen import Node, Screen
 from pollex.screen.skill_tree import skill_tree
 from pollex.screen.skill_yaml import tree_yaml
 from pollex.tools.caller import Caller
 from pollex.tools.tool import Arguments, Tool
-from pollex.tools.watching import QUIET_MS, SETTLE_MAX_MS
+from pollex.tools.watching import QUIET_MS, SETTLE_MAX_MS, look
 
 __all__ = ["TOOL"]
 
@@ -28,10 +28,10 @@ def screen_content(caller: Caller, arguments: ScreenContentArguments, deadline: 
         ReadFailed: READ_FAILED, TIMEOUT …
     """
     session = caller.session
-    screen = session.observe(deadline, settle=Settle(SETTLE_MAX_MS, after_seq=0, quiet_ms=QUIET_MS))
-    if _draws_itself(_app_window(screen), screen):
-        screen = session.observe(deadline, settle=Settle(SECOND_LOOK_MS, after_seq=screen.seq))
-        if _draws_itself(_app_window(screen), screen):
+    screen = look(session, deadline, settle=Settle(SETTLE_MAX_MS, after_seq=0, quiet_ms=QUIET_MS))
+    if _draws_itself(screen):
+        screen = look(session, deadline, settle=Settle(SECOND_LOOK_MS, after_seq=0))
+        if _draws_itself(screen):
             app = screen.package or "The app in front"
             raise NoNodes(
                 "NO_ACCESSIBILITY_NODES",
@@ -43,21 +43,8 @@ def screen_content(caller: Caller, arguments: ScreenContentArguments, deadline: 
     return tree_yaml(tree)
 
 
-def _app_window(screen: Screen) -> Window | None:
-    """The topmost app window.
-
-    Raises:
-        ReadFailed: READ_FAILED, it gave no tree, which is not the same as an empty one.
-    """
+def _draws_itself(screen: Screen) -> bool:
     window = screen.topmost_app
-    if window is not None and window.first is None:
-        raise ReadFailed("READ_FAILED", "the window of the app could not be read; call screen_content again.")
-    if window is None and not screen.nodes:
-        raise ReadFailed("READ_FAILED", "no window could be read; call screen_content again.")
-    return window
-
-
-def _draws_itself(window: Window | None, screen: Screen) -> bool:
     return window is not None and not any(_says_something(node) for node in screen.tree(window))
 
 

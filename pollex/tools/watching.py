@@ -1,17 +1,19 @@
-"""What is seen after an input: the screen once it is quiet, and what differs from the one before."""
+"""Looking at the screen once it is quiet, and what differs from the screen before an input."""
 
 from dataclasses import dataclass
 
 from pollex.device.deadline import Deadline
-from pollex.device.session import Session
+from pollex.device.session import READ_S, Session
 from pollex.device.wire import Settle
 from pollex.errors import ReadFailed
 from pollex.screen.screen import Node, NodeId, Screen
 
-__all__ = ["QUIET_MS", "SETTLE_MAX_MS", "Effect", "watch"]
+__all__ = ["QUIET_MS", "SETTLE_MAX_MS", "Effect", "look", "watch"]
 
 QUIET_MS = 300
 SETTLE_MAX_MS = 3000
+AGAIN_QUIET_MS = 100
+AGAIN_MAX_MS = 500
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,14 +44,41 @@ class Effect:
         return _content(self.before, before) != _content(self.after, after)
 
 
+def look(session: Session, deadline: Deadline, *, settle: Settle, base: Screen | None = None) -> Screen:
+    """Waits and reads; a reading that fails, or finds the app's window without a tree, is made again for READ_S.
+
+    Raises:
+        ReadFailed: READ_FAILED, TIMEOUT …; it did not get better. That is not the same as an empty screen.
+        DeviceUnavailable: there is no phone, or its helper does not run.
+    """
+    patience = deadline.within(READ_S)
+    while True:
+        failure: ReadFailed
+        try:
+            screen = session.observe(deadline, settle=settle, base=base)
+            if _is_readable(screen):
+                return screen
+            failure = ReadFailed("READ_FAILED", "the window of the app could not be read; call screen_content again.")
+        except ReadFailed as error:
+            failure = error
+        if patience.is_over:
+            raise failure
+        settle = Settle(AGAIN_MAX_MS, after_seq=0, quiet_ms=AGAIN_QUIET_MS)
+
+
 def watch(session: Session, before: Screen, seq: int, deadline: Deadline) -> Effect:
     """Waits until the screen has come to rest after the input that followed event `seq`, and reads it."""
-    settle = Settle(cap_ms=SETTLE_MAX_MS, after_seq=seq, quiet_ms=QUIET_MS)
+    settle = Settle(SETTLE_MAX_MS, after_seq=seq, quiet_ms=QUIET_MS)
     try:
-        return Effect(before, session.observe(deadline, settle=settle, base=before))
+        return Effect(before, look(session, deadline, settle=settle, base=before))
     except ReadFailed:
         # The input has happened; that it cannot be looked at is no reason to call it failed.
         return Effect(before, None)
+
+
+def _is_readable(screen: Screen) -> bool:
+    window = screen.topmost_app
+    return window.first is not None if window is not None else bool(screen.nodes)
 
 
 def _content(screen: Screen, node: Node) -> list[tuple[NodeId, str, str, tuple[int, int, int, int]]]:

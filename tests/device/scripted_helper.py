@@ -81,6 +81,8 @@ class ScriptedHelper:
     """All that was asked, in order, over all runs."""
     scripts: dict[str, deque[Script]] = field(default_factory=lambda: defaultdict(deque))
     """Per op: what comes instead of the usual answer, once each, in order."""
+    failures: dict[str, Script] = field(default_factory=dict)
+    """Per op: what comes instead of the usual answer, each time."""
     runs: int = 0
     ended: threading.Event = field(default_factory=threading.Event)
     """Set when the last run has heard the end of its input or `quit`."""
@@ -114,7 +116,7 @@ class ScriptedHelper:
         if request["op"] == "quit":
             return False
         waiting = self.scripts[request["op"]]
-        script = waiting.popleft() if waiting else self._usual
+        script = waiting.popleft() if waiting else self.failures.get(request["op"], self._usual)
         step = script(request) if callable(script) and not isinstance(script, type) else script
         match step:
             case Reply():

@@ -3,8 +3,12 @@
 from typing import Any
 
 import pytest
+import yaml
 
+from pollex.device.deadline import Deadline
 from pollex.errors import Misuse, OutcomeUnknown, PhoneError, Refused
+from pollex.tools import node_action
+from pollex.tools.caller import Caller
 from tests.device.fake_adb import FakePhone
 from tests.device.scripted_helper import Cut, Reply, error
 from tests.tools.acts import COMPOSE, DONE, FIRST_ROW, note, then
@@ -138,15 +142,18 @@ def test_bad_arguments_are_told_before_the_phone_is_looked_for(
     assert phone.helper.runs == 0
 
 
-def test_a_screen_that_cannot_be_read_afterwards_leaves_the_change_open(call: Call, phone: FakePhone) -> None:
+def test_a_screen_that_cannot_be_read_afterwards_leaves_the_change_open(
+    call: Call, caller: Caller, phone: FakePhone
+) -> None:
     call("screen_content")
 
     def act(request: dict[str, Any]) -> Reply:
-        phone.helper.script("observe", error("READ_FAILED"))
+        phone.helper.failures["observe"] = error("READ_FAILED")
         return Reply(DONE)
 
     phone.helper.script("act", act)
 
-    answer = call("node_action", action="click", index=FIRST_ROW)
+    text = node_action.TOOL.call(caller, {"action": "click", "index": FIRST_ROW}, Deadline(1))
+    answer = yaml.safe_load(text)
 
     assert (answer["status"], answer["changed"], answer["app"]) == ("completed", None, None)

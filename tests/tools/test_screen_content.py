@@ -2,7 +2,9 @@
 
 import pytest
 
+from pollex.device.deadline import Deadline
 from pollex.errors import Misuse, NoNodes, ReadFailed
+from pollex.tools import screen_content
 from pollex.tools.caller import Caller
 from tests.device.fake_adb import FakePhone
 from tests.device.scripted_helper import Reply, error
@@ -61,22 +63,30 @@ def test_a_page_that_was_still_opening_is_shown(call: Call, phone: FakePhone) ->
     assert phone.helper.asked("observe")[1]["settle"]["cap_ms"] == 1500
 
 
-def test_a_window_without_a_tree_is_a_failed_read_and_not_an_empty_one(call: Call, phone: FakePhone) -> None:
+def test_a_window_without_a_tree_is_a_failed_read_and_not_an_empty_one(caller: Caller, phone: FakePhone) -> None:
     """S-28, SA-7."""
     phone.helper.reading = Reading([W(None, cut="no_root")], complete=False)
 
     with pytest.raises(ReadFailed) as told:
-        call("screen_content")
+        screen_content.TOOL.call(caller, {}, Deadline(1))
     assert told.value.code == "READ_FAILED"
     assert not isinstance(told.value, NoNodes)
 
 
-def test_a_read_that_the_phone_refuses_is_a_failed_read(call: Call, phone: FakePhone) -> None:
-    """S-28."""
-    phone.helper.script("observe", error("READ_FAILED", "no tree"))
+def test_a_read_that_fails_while_a_window_opens_is_made_again(call: Call, phone: FakePhone) -> None:
+    """F-15."""
+    half_open = Reading([W(None, cut="no_root")], complete=False)
+    phone.helper.script("observe", error("READ_FAILED", "no tree"), error("UNAVAILABLE"), as_reply(half_open))
+
+    assert call("screen_content")["app"] == "com.example.mail"
+
+
+def test_a_read_that_goes_on_failing_is_a_failed_read(caller: Caller, phone: FakePhone) -> None:
+    """S-28, F-15, within the time that the call has left."""
+    phone.helper.failures["observe"] = error("READ_FAILED", "no tree")
 
     with pytest.raises(ReadFailed):
-        call("screen_content")
+        screen_content.TOOL.call(caller, {}, Deadline(1))
 
 
 def test_each_call_numbers_anew(call: Call, caller: Caller, phone: FakePhone) -> None:
@@ -94,10 +104,10 @@ def test_each_call_numbers_anew(call: Call, caller: Caller, phone: FakePhone) ->
 def test_a_failed_read_keeps_the_last_numbering(call: Call, caller: Caller, phone: FakePhone) -> None:
     call("screen_content")
     before = caller.numbering
-    phone.helper.script("observe", error("READ_FAILED"))
+    phone.helper.failures["observe"] = error("READ_FAILED")
 
     with pytest.raises(ReadFailed):
-        call("screen_content")
+        screen_content.TOOL.call(caller, {}, Deadline(0.5))
 
     assert caller.numbering is before
 
