@@ -17,13 +17,21 @@ public final class SystemPrograms implements Programs {
     programs.put("uiautomator", new Uiautomator());
     programs.put("vphone", new Vphone(machine));
     programs.put("am", ServiceShell.program(AmShell::new));
+    programs.put("appops", ServiceShell.program(AppopsShell::new));
     programs.put("cmd", new CmdCommand(this));
+    programs.put("content", new ContentCommand());
     programs.put("dumpsys", new DumpsysCommand(machine));
+    programs.put("ime", ServiceShell.program(ImeShell::new));
+    programs.put("ip", new IpCommand());
+    programs.put("logcat", new LogcatCommand(machine.log()));
     programs.put("monkey", new MonkeyCommand());
     programs.put("pm", ServiceShell.program(PmShell::new));
+    programs.put("service", new ServiceCommand());
     programs.put("settings", ServiceShell.program(SettingsShell::new));
+    programs.put("svc", new SvcCommand());
     programs.put("wm", ServiceShell.program(WmShell::new));
     new PropertyCommands(new Properties(machine.options())).addTo(programs);
+    Refusals.addTo(programs);
   }
 
   @Override
