@@ -33,7 +33,10 @@ final class Changes {
     deleteAll(pending, false);
   }
 
-  /** New content that takes the file's place when it is complete; until then, and after any failure, the old one stays. */
+  /**
+   * New content that takes the file's place when it is complete; until then, and after any failure, the old one
+   * stays.
+   */
   synchronized Replacement replace(String path) throws IOException {
     Spot spot = tree.walk(path, true);
     requireFilePlace(spot, path);
@@ -116,7 +119,10 @@ final class Changes {
     owners.forget(spot.path());
   }
 
-  /** Moves a file, link or folder to the very name {@code to}; a file or empty folder of the same kind there is replaced. */
+  /**
+   * Moves a file, link or folder to the very name {@code to}; a file or empty folder of the same kind there is
+   * replaced.
+   */
   synchronized void move(String from, String to) throws FileSystemException {
     Spot source = tree.existing(from, false);
     Spot target = tree.walk(withoutSlashes(to), false);

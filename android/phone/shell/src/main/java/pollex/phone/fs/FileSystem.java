@@ -20,10 +20,11 @@ import pollex.phone.fs.Tree.Spot;
 
 /**
  * The phone's file system, kept in one private folder of the host. All paths are phone paths ({@code /sdcard/a.txt});
- * relative ones are taken from the root. Links are followed inside the phone only, so nothing leaves the folder. Thread-safe.
+ * relative ones are taken from the root. Links are followed inside the phone only, so nothing leaves the folder.
+ * Thread-safe.
  *
- * <p>Only {@code /data} and {@code /storage} can be changed through this class. The phone's makers put files elsewhere by
- * way of {@link #host}.
+ * <p>Only {@code /data} and {@code /storage} can be changed through this class. The phone's makers put files
+ * elsewhere by way of {@link #host}.
  */
 public final class FileSystem {
   private static final long CAPACITY = 4L << 30;
@@ -54,7 +55,10 @@ public final class FileSystem {
   private final Changes changes;
   private final Fixtures fixtures;
 
-  /** Opens the file system in {@code hostRoot}; makes the folder and the phone's standard folders where they are missing. */
+  /**
+   * Opens the file system in {@code hostRoot}; makes the folder and the phone's standard folders where they are
+   * missing.
+   */
   public FileSystem(Path hostRoot) throws IOException {
     this(hostRoot, CAPACITY);
   }
@@ -185,7 +189,10 @@ public final class FileSystem {
     }
   }
 
-  /** New content that takes the file's place when it is complete; until then, and after any failure, the old one stays. */
+  /**
+   * New content that takes the file's place when it is complete; until then, and after any failure, the old one
+   * stays.
+   */
   public Replacement replace(String path) throws IOException {
     return changes.replace(path);
   }
@@ -205,7 +212,10 @@ public final class FileSystem {
     changes.remove(path, recursive);
   }
 
-  /** Moves a file, link or folder to the very name {@code to}; a file or empty folder of the same kind there is replaced. */
+  /**
+   * Moves a file, link or folder to the very name {@code to}; a file or empty folder of the same kind there is
+   * replaced.
+   */
   public void move(String from, String to) throws FileSystemException {
     changes.move(from, to);
   }

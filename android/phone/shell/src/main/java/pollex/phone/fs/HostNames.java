@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 /**
  * Names of the phone's files as the host can write them.
  *
- * <p>In a JVM started with an ASCII locale (no {@code LANG}) the host's paths cannot hold {@code 照片.png}. Such a name is
- * kept in an escaped form, so that it works for the phone whatever the locale is.
+ * <p>In a JVM started with an ASCII locale (no {@code LANG}) the host's paths cannot hold {@code 照片.png}. Such a name
+ * is kept in an escaped form, so that it works for the phone whatever the locale is.
  */
 final class HostNames {
   private static final String ESCAPED = "%utf8.";

@@ -7,8 +7,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Modes and owners as the phone sees them. The host's owner of the private folder means nothing on the phone.
  *
- * <p>What was never set follows from the place: a file in the shared storage belongs to the media provider, and so on. What
- * was set is remembered while the phone runs.
+ * <p>What was never set follows from the place: a file in the shared storage belongs to the media provider, and so
+ * on. What was set is remembered while the phone runs.
  */
 final class Ownership {
   static final int ROOT = 0;

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * New content for a file that takes the old one's place at {@link #commit()}, whole, or never. Closing it without a commit
- * leaves everything as it was.
+ * New content for a file that takes the old one's place at {@link #commit()}, whole, or never. Closing it without a
+ * commit leaves everything as it was.
  */
 public final class Replacement extends OutputStream {
   /** Puts the finished content in its place, or throws it away. */

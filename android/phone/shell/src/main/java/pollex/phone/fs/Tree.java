@@ -14,8 +14,8 @@ import java.util.List;
 /**
  * Walks phone paths to host files, one name at a time.
  *
- * <p>The host never follows a link for us: every link, also one planted on the host, is read as text and walked as a path of
- * the phone. {@code ..} stops at the phone's root. So no path can lead out of the host folder.
+ * <p>The host never follows a link for us: every link, also one planted on the host, is read as text and walked as a
+ * path of the phone. {@code ..} stops at the phone's root. So no path can lead out of the host folder.
  */
 final class Tree {
   private static final int MAX_LINKS = 40;

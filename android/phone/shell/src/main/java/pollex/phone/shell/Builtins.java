@@ -36,7 +36,7 @@ final class Builtins {
     table.put("continue", (shell, call) -> jump(Jump.Kind.CONTINUE, call));
     table.put("cd", Builtins::changeDirectory);
     table.put("command", Builtins::command);
-    table.put("eval", (shell, call) -> shell.run(String.join(" ", call.args())));
+    table.put("eval", (shell, call) -> shell.session.nested(() -> shell.run(String.join(" ", call.args()))));
     table.put("exit", (shell, call) -> {
       throw new Exit(number(call, shell.session.status));
     });
@@ -116,21 +116,9 @@ final class Builtins {
     if (call.args().isEmpty()) {
       throw new Failure("missing argument");
     }
-    Session session = shell.session;
-    String file = call.args().get(0);
-    if (++session.calls > Limits.DEPTH) {
-      throw new Signals.ShellError("nesting too deep");
-    }
-    try {
-      return shell.run(shell.launcher().lookup().text(session.files.resolve(session.directory, file)));
-    } catch (Jump jump) {
-      if (jump.kind() != Jump.Kind.RETURN) {
-        throw jump;
-      }
-      return jump.value();
-    } finally {
-      session.calls--;
-    }
+    String file = shell.session.files.resolve(shell.session.directory, call.args().get(0));
+    String text = shell.launcher().lookup().text(file);
+    return shell.session.returnable(() -> shell.run(text));
   }
 
   private static int command(Interpreter shell, Call call) throws IOException, InterruptedException {

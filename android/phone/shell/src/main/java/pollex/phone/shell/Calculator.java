@@ -179,7 +179,8 @@ final class Calculator {
   }
 
   private Signals.ShellError error() {
-    String rest = position < text.length() ? "unexpected '" + text.charAt(position) + "'" : "unexpected end of expression";
+    String rest = position < text.length() ? "unexpected '" + text.charAt(position) + "'"
+        : "unexpected end of expression";
     return new Signals.ShellError(text + ": " + rest);
   }
 }

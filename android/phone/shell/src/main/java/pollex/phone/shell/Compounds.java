@@ -58,7 +58,8 @@ final class Compounds {
     while (!links.isEmpty()) {
       Script.Logical link = links.pop();
       if ((status == 0) == link.and()) {
-        status = links.isEmpty() ? interpreter.execute(link.right()) : condition(() -> interpreter.execute(link.right()));
+        status = links.isEmpty() ? interpreter.execute(link.right())
+            : condition(() -> interpreter.execute(link.right()));
       }
     }
     return status;

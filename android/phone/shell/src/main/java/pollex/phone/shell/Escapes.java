@@ -45,7 +45,8 @@ public final class Escapes {
         int start = kind == 'x' || style == Style.ECHO ? i : i - 1;
         int end = start;
         int radix = kind == 'x' ? 16 : 8;
-        while (end < text.length() && end - start < (radix == 16 ? 2 : 3) && Character.digit(text.charAt(end), radix) >= 0) {
+        while (end < text.length() && end - start < (radix == 16 ? 2 : 3)
+            && Character.digit(text.charAt(end), radix) >= 0) {
           end++;
         }
         out.write(end == start ? 0 : Integer.parseInt(text.substring(start, end), radix));

@@ -87,19 +87,10 @@ final class Launcher {
 
   private int function(Script.Node body, List<String> args) {
     List<String> outer = session.arguments;
-    if (++session.calls > Limits.DEPTH) {
-      throw new ShellError("nesting too deep");
-    }
     session.arguments = args;
     try {
-      return interpreter.execute(body);
-    } catch (Jump jump) {
-      if (jump.kind() != Jump.Kind.RETURN) {
-        throw jump;
-      }
-      return jump.value();
+      return session.returnable(() -> interpreter.execute(body));
     } finally {
-      session.calls--;
       session.arguments = outer;
     }
   }

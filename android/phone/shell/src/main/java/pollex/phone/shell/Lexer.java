@@ -9,7 +9,8 @@ import pollex.phone.shell.Token.Kind;
 final class Lexer {
   /** Longest first, so that the first fit is the right one. */
   private static final List<String> OPERATORS =
-      List.of("&>>", "<<-", "&&", "||", ";;", "&>", ">>", ">&", ">|", "<<", "<&", "<>", ";", "&", "|", "<", ">", "(", ")");
+      List.of("&>>", "<<-", "&&", "||", ";;", "&>", ">>", ">&", ">|", "<<", "<&", "<>", ";", "&", "|", "<", ">", "(",
+          ")");
 
   private record HereDocument(String end, boolean stripTabs, boolean quoted, List<Word.Part> body) {}
 

@@ -34,8 +34,10 @@ final class Parameters {
       case "+", ":+" -> unset ? "" : expansion.text(parameter.argument());
       case "=", ":=" -> unset ? assign(name, expansion.text(parameter.argument())) : value;
       case "?", ":?" -> unset ? refuse(name, expansion.text(parameter.argument())) : value;
-      case "#", "##", "%", "%%" -> trimmed(value == null ? "" : value, operator, expansion.pattern(parameter.argument()));
-      case "/", "//" -> replaced(value == null ? "" : value, operator.length() == 2, expansion.text(parameter.argument()));
+      case "#", "##", "%", "%%" -> trimmed(value == null ? "" : value, operator,
+          expansion.pattern(parameter.argument()));
+      case "/", "//" -> replaced(value == null ? "" : value, operator.length() == 2,
+          expansion.text(parameter.argument()));
       default -> throw new ShellError("${" + name + "}: bad substitution");
     };
   }

@@ -78,7 +78,8 @@ final class Parser {
     return token.kind() == Kind.END
         || token.is(")")
         || token.is(";;")
-        || token.kind() == Kind.WORD && token.text() != null && RESERVED.contains(token.text()) && !token.text().equals("in");
+        || token.kind() == Kind.WORD && token.text() != null && RESERVED.contains(token.text())
+            && !token.text().equals("in");
   }
 
   private Node andOr() throws SyntaxException {

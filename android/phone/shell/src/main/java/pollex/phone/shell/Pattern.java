@@ -1,8 +1,8 @@
 package pollex.phone.shell;
 
 /**
- * A shell pattern: {@code *}, {@code ?} and {@code [a-z]}, where quoted characters stand for themselves. Matching takes at
- * most (pattern length × text length) steps, whatever the pattern.
+ * A shell pattern: {@code *}, {@code ?} and {@code [a-z]}, where quoted characters stand for themselves. Matching
+ * takes at most (pattern length × text length) steps, whatever the pattern.
  */
 final class Pattern {
   private final String text;

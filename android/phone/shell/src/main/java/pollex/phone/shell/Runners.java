@@ -46,7 +46,8 @@ final class Runners {
       throw Options.needs(call, 1);
     }
     call.out().flush();
-    return shell.launcher().external(args.get(from), args.subList(from + 1, args.size()), Map.of(), shell.session.streams);
+    return shell.launcher().external(args.get(from), args.subList(from + 1, args.size()), Map.of(),
+        shell.session.streams);
   }
 
   private static int nohup(Interpreter shell, Call call) {

@@ -8,7 +8,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.IntSupplier;
 import pollex.phone.fs.FileSystem;
+import pollex.phone.shell.Signals.Jump;
 
 /** What one shell knows while it runs: variables, folder, functions, streams. A subshell works on a copy. */
 final class Session {
@@ -40,7 +42,7 @@ final class Session {
   String exitTrap;
 
   /** Functions being run inside each other. */
-  int calls;
+  private int calls;
 
   /** Status of the last substitution of the words being expanded, or -1. */
   int substitution = -1;
@@ -82,6 +84,30 @@ final class Session {
       throw new Signals.ShellError("nesting too deep");
     }
     return new Session(this);
+  }
+
+  /** Runs something that can run itself again: a function, {@code eval}, a sourced file. */
+  int nested(IntSupplier body) {
+    if (++calls > Limits.DEPTH) {
+      throw new Signals.ShellError("nesting too deep");
+    }
+    try {
+      return body.getAsInt();
+    } finally {
+      calls--;
+    }
+  }
+
+  /** As {@link #nested}, for what a {@code return} ends. */
+  int returnable(IntSupplier body) {
+    try {
+      return nested(body);
+    } catch (Jump jump) {
+      if (jump.kind() != Jump.Kind.RETURN) {
+        throw jump;
+      }
+      return jump.value();
+    }
   }
 
   Map<String, String> environment() {

@@ -13,8 +13,8 @@ import pollex.phone.fs.FileSystem;
 import pollex.phone.shell.tools.Tools;
 
 /**
- * One shell: parses and runs command lines as the phone's {@code /system/bin/sh} does. Variables and the working directory
- * stay from line to line. The little tools are built in; {@link Programs} is asked for the rest.
+ * One shell: parses and runs command lines as the phone's {@code /system/bin/sh} does. Variables and the working
+ * directory stay from line to line. The little tools are built in; {@link Programs} is asked for the rest.
  *
  * <p>Interrupting the thread that is in {@link #run} hangs up: everything in the foreground is interrupted, unless
  * {@code trap '' HUP} or {@code nohup} is in force for it. Then the end of standard input is the only sign.
@@ -41,8 +41,8 @@ public final class Shell {
   }
 
   /**
-   * Reads lines from {@code in} and runs them until it ends or {@code exit} is called. If {@code PS1} is set, it is printed on
-   * {@code err} before each line.
+   * Reads lines from {@code in} and runs them until it ends or {@code exit} is called. If {@code PS1} is set, it is
+   * printed on {@code err} before each line.
    */
   public int interact(InputStream in, OutputStream out, OutputStream err) {
     return inJob(in, out, err, Shell::readAndRun);

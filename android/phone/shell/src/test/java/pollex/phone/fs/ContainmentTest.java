@@ -85,7 +85,8 @@ class ContainmentTest {
     long seed = 42;
     Random random = new Random(seed);
     List<String> parts =
-        List.of("..", ".", "", "sdcard", "data", "local", "tmp", "a", "b", "l", "m", "/", "outside", "secret", "*", "%2e", "日");
+        List.of("..", ".", "", "sdcard", "data", "local", "tmp", "a", "b", "l", "m", "/", "outside", "secret", "*",
+            "%2e", "日");
     for (int i = 0; i < ROUNDS; i++) {
       String path = randomPath(random, parts);
       try {

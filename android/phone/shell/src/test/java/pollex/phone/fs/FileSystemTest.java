@@ -190,7 +190,8 @@ class FileSystemTest {
     try (OutputStream out = small.write("/sdcard/a", false)) {
       out.write(new byte[900]);
     }
-    fails(Errno.ENOSPC, "/sdcard/b: No space left on device", () -> small.write("/sdcard/b", false).write(new byte[200]));
+    fails(Errno.ENOSPC, "/sdcard/b: No space left on device", () ->
+        small.write("/sdcard/b", false).write(new byte[200]));
     try (Replacement replacement = small.replace("/sdcard/a")) {
       fails(Errno.ENOSPC, () -> replacement.write(new byte[200]));
     }

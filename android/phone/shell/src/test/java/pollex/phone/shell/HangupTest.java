@@ -66,7 +66,8 @@ class HangupTest {
 
   @Test
   void loops_end_too_whatever_is_in_them() throws Exception {
-    for (String line : new String[] {"while :; do :; done", "while true; do echo x; done", "until false; do ls /sdcard; done",
+    for (String line : new String[] {"while :; do :; done", "while true; do echo x; done",
+        "until false; do ls /sdcard; done",
         "yes | while read x; do :; done", "cat /dev/zero >/dev/null", "tail -f /proc/version", "seq 1 0 2",
         "f() { while :; do (true); done; }; f", "while :; do sleep 1 || true; done"}) {
       Thread caller = start(line, InputStream.nullInputStream());

@@ -99,7 +99,7 @@ class LanguageTest {
     assertEquals(List.of("start", "-d", "a b", ""), seen.get().args());
     assertEquals("/sdcard", seen.get().directory());
     assertEquals("/system/bin/am", seen.get().name());
-    phone.prints("/system/bin/am\n", "ls /system/bin/am; ".strip());
+    phone.prints("/system/bin/am\n", "ls /system/bin/am");
   }
 
   @Test
@@ -166,7 +166,8 @@ class LanguageTest {
 
   @Test
   void read_takes_one_line_and_leaves_the_rest() {
-    assertEquals(new Terminal.Result(0, "a|b c\nrest\n", ""), phone.run("read x y; echo \"$x|$y\"; cat", " a  b c \nrest\n"));
+    assertEquals(new Terminal.Result(0, "a|b c\nrest\n", ""),
+        phone.run("read x y; echo \"$x|$y\"; cat", " a  b c \nrest\n"));
     assertEquals(1, phone.run("read x").code());
     assertEquals("a:b\n", phone.run("IFS=, read x y; echo $x:$y", "a,b\n").out());
   }
@@ -175,7 +176,7 @@ class LanguageTest {
   void an_interactive_shell_reads_lines_until_it_is_left() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     ByteArrayOutputStream err = new ByteArrayOutputStream();
-    InputStream in = new ByteArrayInputStream("echo 1\nfor i in 2 3\ndo echo $i\ndone\ncat\nline\n".getBytes(StandardCharsets.UTF_8));
+    InputStream in = input("echo 1\nfor i in 2 3\ndo echo $i\ndone\ncat\nline\n");
 
     int code = phone.shell().interact(in, out, err);
 
@@ -190,9 +191,13 @@ class LanguageTest {
     phone.run(shell, "PS1='pollex:/ $ '", InputStream.nullInputStream());
     ByteArrayOutputStream out = new ByteArrayOutputStream();
 
-    int code = shell.interact(new ByteArrayInputStream("echo 'a\nexit 4\necho no\n".replace("'", "").getBytes(StandardCharsets.UTF_8)), out, out);
+    int code = shell.interact(input("echo a\nexit 4\necho no\n"), out, out);
 
     assertEquals("pollex:/ $ a\npollex:/ $ ", out.toString(StandardCharsets.UTF_8));
     assertEquals(4, code);
+  }
+
+  private static InputStream input(String text) {
+    return new ByteArrayInputStream(text.getBytes(StandardCharsets.UTF_8));
   }
 }

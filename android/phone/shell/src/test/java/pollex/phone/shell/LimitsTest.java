@@ -25,7 +25,8 @@ class LimitsTest {
     phone.fails(1, "/system/bin/sh: nesting too deep", "(".repeat(100_000));
     phone.fails(1, "/system/bin/sh: nesting too deep", "echo " + "$(echo ".repeat(10_000));
     phone.fails(1, "/system/bin/sh: nesting too deep", "{ ".repeat(10_000));
-    phone.fails(1, "/system/bin/sh: nesting too deep", "echo $((" + "(".repeat(10_000) + "1" + ")".repeat(10_000) + "))");
+    phone.fails(1, "/system/bin/sh: nesting too deep", "echo $((" + "(".repeat(10_000) + "1" + ")".repeat(10_000)
+        + "))");
     phone.fails(1, "/system/bin/sh: nesting too deep", "echo $((" + "-".repeat(10_000) + "1))");
   }
 
@@ -66,7 +67,8 @@ class LimitsTest {
 
     Terminal.Result storm = phone.run("for i in $(seq 1000); do sleep 3 & done");
     assertTrue(storm.err().contains("/system/bin/sh: can't fork - try again\n"), storm::toString);
-    long jobs = Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().equals("shell-job")).count();
+    long jobs = Thread.getAllStackTraces().keySet().stream().filter(thread ->
+        thread.getName().equals("shell-job")).count();
     assertTrue(jobs <= Limits.THREADS, () -> jobs + " threads");
     awaitThreads();
   }
@@ -75,7 +77,8 @@ class LimitsTest {
   void wicked_patterns_end() {
     phone.run("touch /sdcard/" + "a".repeat(200));
     phone.prints("/sdcard/" + "*a".repeat(60) + "b\n", "echo /sdcard/" + "*a".repeat(60) + "b");
-    phone.fails(2, "grep: pattern too hard", "echo " + "a".repeat(60) + " | grep -E '(.*)(.*)(.*)(.*)(.*)(.*)(.*)x\\1'");
+    phone.fails(2, "grep: pattern too hard", "echo " + "a".repeat(60)
+        + " | grep -E '(.*)(.*)(.*)(.*)(.*)(.*)(.*)x\\1'");
   }
 
   private void awaitThreads() {

@@ -49,10 +49,13 @@ class NoWayOutTest {
   @Test
   void no_tool_reads_a_file_of_the_host() {
     List<String> readers = List.of(
-        "cat %s", "head %s", "tail %s", "grep . %s", "grep -r . %s", "sed p %s", "sort %s", "uniq %s", "wc %s", "cut -c1- %s",
-        "base64 %s", "xxd %s", "md5sum %s", "sha256sum %s", "tac %s", "rev %s", "dd if=%s", "cat <%s", "read x <%s; echo $x",
+        "cat %s", "head %s", "tail %s", "grep . %s", "grep -r . %s", "sed p %s", "sort %s", "uniq %s", "wc %s",
+            "cut -c1- %s",
+        "base64 %s", "xxd %s", "md5sum %s", "sha256sum %s", "tac %s", "rev %s", "dd if=%s", "cat <%s",
+            "read x <%s; echo $x",
         ". %s", "sh %s", "%s", "cp %s /sdcard/got; cat /sdcard/got", "mv %s /sdcard/got; cat /sdcard/got", "tee <%s",
-        "date -r %s +%%s", "grep -f %s x", "xargs <%s", "find %s", "ls -l %s", "stat -c %%s %s", "du %s", "test -s %s && echo 17",
+        "date -r %s +%%s", "grep -f %s x", "xargs <%s", "find %s", "ls -l %s", "stat -c %%s %s", "du %s",
+            "test -s %s && echo 17",
         "ls -ld %s*", "echo %s*/..", "cat $(echo %s)", "touch -r %s /sdcard/got; stat -c %%Y /sdcard/got");
     ways().forEach(way -> readers.forEach(reader -> {
       String line = "cd /sdcard; " + String.format(reader, way);
@@ -66,9 +69,12 @@ class NoWayOutTest {
   @Test
   void no_tool_changes_anything_on_the_host() throws IOException {
     List<String> writers = List.of(
-        "echo x >%s", "echo x >>%s", "rm %s", "rm -rf %s", "rm -rf %s/..", "touch %s", "touch %s.new", "mkdir -p %s.d/e",
-        "rmdir %s", "mv /proc/version %s", "cp /proc/version %s", "cp -r /proc %s.c", "chmod 0 %s", "chmod -R 777 %s/..",
-        "ln -s x %s.l", "ln -sf x %s", "tee %s </proc/version", "sed -i s/s/x/ %s", "sort -o %s /proc/version", "dd of=%s",
+        "echo x >%s", "echo x >>%s", "rm %s", "rm -rf %s", "rm -rf %s/..", "touch %s", "touch %s.new",
+            "mkdir -p %s.d/e",
+        "rmdir %s", "mv /proc/version %s", "cp /proc/version %s", "cp -r /proc %s.c", "chmod 0 %s",
+            "chmod -R 777 %s/..",
+        "ln -s x %s.l", "ln -sf x %s", "tee %s </proc/version", "sed -i s/s/x/ %s", "sort -o %s /proc/version",
+            "dd of=%s",
         "mktemp %s.XXXXXX", "mktemp -d -p %s", "exec >%s; echo x", "mv %s /sdcard/taken", "chown shell %s");
     ways().forEach(way -> writers.forEach(writer -> phone.run("cd /sdcard; " + String.format(writer, way))));
 
@@ -84,7 +90,8 @@ class NoWayOutTest {
 
   @Test
   void programs_of_the_host_cannot_be_run() {
-    for (String program : List.of("/bin/bash", "/usr/bin/env", "/usr/bin/id", "/bin/uname", "java", "python3", "bash")) {
+    for (String program : List.of("/bin/bash", "/usr/bin/env", "/usr/bin/id", "/bin/uname", "java", "python3",
+        "bash")) {
       Terminal.Result result = phone.run(program + " -c 'echo out'");
       assertFalse(result.out().contains("out") || result.out().contains("root"), program);
     }

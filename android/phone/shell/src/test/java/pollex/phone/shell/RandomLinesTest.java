@@ -14,7 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * Random lines made of pieces of grammar: the shell never throws and always ends. {@code -Dpollex.rounds=20000} for a long run.
+ * Random lines made of pieces of grammar: the shell never throws and always ends. {@code -Dpollex.rounds=20000} for
+ * a long run.
  *
  * <p>Nothing here ignores a hang-up: what does so may run for ever, as on a phone.
  */
@@ -25,17 +26,27 @@ class RandomLinesTest {
   private static final long END_MS = 60_000;
 
   private static final List<String> PIECES = List.of(
-      " ", " ", " ", " ", "\n", ";", "&", "&&", "||", "|", "|", "!", "(", ")", "{ ", " }", "'", "\"", "`", "\\", "$", "$(", "${", "}",
-      "$((", "))", "#", "~", "*", "?", "[a-z]", "<", ">", ">>", "2>&1", ">/dev/null", "</dev/null", "<<E\n", "\nE\n", "&>", ">&",
-      "if ", "then ", "else ", "fi", "while ", "do ", "done", "for i in ", "case ", " in ", "esac", ";;", "f() ", "exec ",
-      "VAR=x", "VAR", "$VAR", "\"$VAR\"", "$?", "$@", "${VAR:-y}", "${VAR#", "%%", ":", "true", "false", "break", "continue",
-      "return", "echo", "echo -n a", "cat", "ls", "ls -lR /sdcard", "cd /sdcard", "pwd", "export A=b", "unset VAR", "set -- a b",
+      " ", " ", " ", " ", "\n", ";", "&", "&&", "||", "|", "|", "!", "(", ")", "{ ", " }", "'", "\"", "`", "\\", "$",
+          "$(", "${", "}",
+      "$((", "))", "#", "~", "*", "?", "[a-z]", "<", ">", ">>", "2>&1", ">/dev/null", "</dev/null", "<<E\n", "\nE\n",
+          "&>", ">&",
+      "if ", "then ", "else ", "fi", "while ", "do ", "done", "for i in ", "case ", " in ", "esac", ";;", "f() ",
+          "exec ",
+      "VAR=x", "VAR", "$VAR", "\"$VAR\"", "$?", "$@", "${VAR:-y}", "${VAR#", "%%", ":", "true", "false", "break",
+          "continue",
+      "return", "echo", "echo -n a", "cat", "ls", "ls -lR /sdcard", "cd /sdcard", "pwd", "export A=b", "unset VAR",
+          "set -- a b",
       "set -e", "shift", "trap 'echo x' EXIT", "env", "xargs", "sh -c", "eval", "read x", "wait", "exit 3",
-      "rm -rf a", "mkdir -p a/b", "touch a/f", "mv a b", "cp -r a b", "chmod 700 a", "ln -s a l", "readlink -f l", "stat a",
-      "grep -n a", "grep -E '(a|b)+'", "sed s/a/b/g", "sed -n 2p", "head -n 2", "tail -n 1", "wc", "sort -u", "uniq -c", "cut -c1",
-      "tr a-z A-Z", "tee t", "sleep 0.001", "date", "id", "uname -a", "test -f", "[ a = b ]", "[", "]", "expr 1 + 2", "seq 3",
-      "printf '%s %d\\n' a 1", "md5sum", "base64", "basename /a/b", "find .", "du", "df", "dd bs=1 count=1", "yes", "toybox ls",
-      "which ls", "type cd", "time ", "timeout 0.01 sleep 1", "a", "b", "/sdcard", "..", "/", "-", "--", "=", "日本", "\u0000", "1", "99999999999");
+      "rm -rf a", "mkdir -p a/b", "touch a/f", "mv a b", "cp -r a b", "chmod 700 a", "ln -s a l", "readlink -f l",
+          "stat a",
+      "grep -n a", "grep -E '(a|b)+'", "sed s/a/b/g", "sed -n 2p", "head -n 2", "tail -n 1", "wc", "sort -u",
+          "uniq -c", "cut -c1",
+      "tr a-z A-Z", "tee t", "sleep 0.001", "date", "id", "uname -a", "test -f", "[ a = b ]", "[", "]", "expr 1 + 2",
+          "seq 3",
+      "printf '%s %d\\n' a 1", "md5sum", "base64", "basename /a/b", "find .", "du", "df", "dd bs=1 count=1", "yes",
+          "toybox ls",
+      "which ls", "type cd", "time ", "timeout 0.01 sleep 1", "a", "b", "/sdcard", "..", "/", "-", "--", "=", "日本",
+          "\u0000", "1", "99999999999");
 
   @TempDir Path host;
 
@@ -50,7 +61,8 @@ class RandomLinesTest {
       ByteArrayOutputStream err = new ByteArrayOutputStream();
       Thread caller = new Thread(() -> {
         try {
-          phone.shell().run(line, new ByteArrayInputStream("a b\nc\n".getBytes()), OutputStream.nullOutputStream(), err);
+          phone.shell().run(line, new ByteArrayInputStream("a b\nc\n".getBytes()), OutputStream.nullOutputStream(),
+              err);
         } catch (Throwable e) {
           thrown.set(e);
         }

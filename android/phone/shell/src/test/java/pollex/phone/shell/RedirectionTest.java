@@ -33,13 +33,15 @@ class RedirectionTest {
   void standard_error_can_go_where_output_goes() {
     phone.prints("ls: /nope: No such file or directory\n", "ls /nope >/sdcard/f 2>&1; cat /sdcard/f");
     phone.prints("ls: /nope: No such file or directory\n", "ls /nope &>/sdcard/f; cat /sdcard/f");
-    assertEquals(new Terminal.Result(1, "ls: /nope: No such file or directory\n", ""), phone.run("ls /nope 2>&1 >/dev/null"));
+    assertEquals(new Terminal.Result(1, "ls: /nope: No such file or directory\n", ""),
+        phone.run("ls /nope 2>&1 >/dev/null"));
     assertEquals(new Terminal.Result(0, "", "x\n"), phone.run("echo x >&2"));
   }
 
   @Test
   void redirections_are_done_from_left_to_right() {
-    assertEquals(new Terminal.Result(1, "", "ls: /nope: No such file or directory\n"), phone.run("ls /nope >/dev/null"));
+    assertEquals(new Terminal.Result(1, "", "ls: /nope: No such file or directory\n"),
+        phone.run("ls /nope >/dev/null"));
     phone.prints("", "echo x >/dev/null 2>&1 </dev/null");
   }
 
@@ -93,10 +95,13 @@ class RedirectionTest {
         return List.of();
       }
     }, Map.of());
-    shell.run("echo old >/sdcard/keep", InputStream.nullInputStream(), OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
+    shell.run("echo old >/sdcard/keep", InputStream.nullInputStream(), OutputStream.nullOutputStream(),
+        OutputStream.nullOutputStream());
 
-    Terminal.Result full = phone.run(shell, "head -c 200000 /dev/zero >/sdcard/big; echo $?", InputStream.nullInputStream());
-    Terminal.Result copy = phone.run(shell, "cp /sdcard/big /sdcard/keep; cat /sdcard/keep", InputStream.nullInputStream());
+    Terminal.Result full = phone.run(shell, "head -c 200000 /dev/zero >/sdcard/big; echo $?",
+        InputStream.nullInputStream());
+    Terminal.Result copy = phone.run(shell, "cp /sdcard/big /sdcard/keep; cat /sdcard/keep",
+        InputStream.nullInputStream());
 
     assertEquals(new Terminal.Result(0, "1\n", "head: write: No space left on device\n"), full);
     assertEquals(new Terminal.Result(0, "old\n", "cp: /sdcard/keep: No space left on device\n"), copy);

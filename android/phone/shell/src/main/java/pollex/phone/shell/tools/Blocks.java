@@ -99,7 +99,8 @@ final class Blocks {
         if (length == 0) {
           return;
         }
-        call.out().println(plain ? hex(row, length, columns, true) : String.format("%08x: ", offset) + hex(row, length, columns, false));
+        String place = plain ? "" : String.format("%08x: ", offset);
+        call.out().println(place + hex(row, length, columns, plain));
         offset += length;
       }
     });

@@ -104,7 +104,8 @@ final class Changing {
     String target = one ? "." : words.get(words.size() - 1);
     return Inputs.each(call, one ? words : words.subList(0, words.size() - 1), word -> {
       String at = Inputs.at(call, target);
-      boolean folder = files.exists(at) && files.stat(at).isFolder() && !(options.has('n') && files.linkStat(at).isLink());
+      boolean folder = files.exists(at) && files.stat(at).isFolder()
+          && !(options.has('n') && files.linkStat(at).isLink());
       String path = folder ? at + "/" + Paths.name(word) : at;
       if (options.has('f') && !folder) {
         removeLink(files, path);
@@ -176,7 +177,8 @@ final class Changing {
   static int mktemp(Call call) throws IOException {
     Options options = Options.of(call, "dp:qtu", "directory=d", "tmpdir=p");
     String template = options.rest().isEmpty() ? "tmp.XXXXXXXXXX" : options.rest().get(0);
-    String folder = options.has('p') ? options.value('p') : call.environment().getOrDefault("TMPDIR", "/data/local/tmp");
+    String folder = options.has('p') ? options.value('p')
+        : call.environment().getOrDefault("TMPDIR", "/data/local/tmp");
     boolean bare = template.indexOf('/') < 0 && (options.has('p') || options.has('t') || options.rest().isEmpty());
     int count = template.length() - template.replaceFirst("X+$", "").length();
     if (count < 3) {

@@ -95,7 +95,8 @@ final class Dates {
     if (at < 0) {
       return "%" + letter;
     }
-    String[] patterns = {"EEE", "EEEE", "MMM", "MMMM", "dd", "HH", "hh", "DDD", "MM", "mm", "a", "ss", "yy", "yyyy", "xx"};
+    String[] patterns = {"EEE", "EEEE", "MMM", "MMMM", "dd", "HH", "hh", "DDD", "MM", "mm", "a", "ss", "yy", "yyyy",
+        "xx"};
     return DateTimeFormatter.ofPattern(patterns[at], Locale.ENGLISH).format(time);
   }
 

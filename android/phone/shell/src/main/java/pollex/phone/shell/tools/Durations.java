@@ -20,7 +20,7 @@ public final class Durations {
     if (!number.matches("[0-9]{0,12}(\\.[0-9]{0,12})?") || number.isEmpty() || number.equals(".")) {
       throw new Failure("Not a number '" + text + "'");
     }
-    return (long) (Math.min(LONGEST_S, Double.parseDouble(number.startsWith(".") ? "0" + number : number) * factor) * 1000);
+    return (long) (Math.min(LONGEST_S, Double.parseDouble("0" + number) * factor) * 1000);
   }
 
   static int sleep(Call call) throws InterruptedException {

@@ -46,7 +46,8 @@ final class Facts {
     return text.toString();
   }
 
-  private static String field(Call call, char letter, String word, String path, Status status) throws FileSystemException {
+  private static String field(Call call, char letter, String word, String path, Status status)
+      throws FileSystemException {
     return switch (letter) {
       case '%' -> "%";
       case 'a' -> Integer.toOctalString(status.permissions());
@@ -148,7 +149,8 @@ final class Facts {
   }
 
   private static void show(Call call, Options options, long bytes, String name) {
-    String size = options.has('h') ? Names.human(bytes) : String.valueOf(bytes / (options.has('m') ? 1 << 20 : 1 << 10));
+    String size = options.has('h') ? Names.human(bytes)
+        : String.valueOf(bytes / (options.has('m') ? 1 << 20 : 1 << 10));
     call.out().println(size + "\t" + name);
   }
 

@@ -67,7 +67,7 @@ final class Find {
       case "-name" -> (path, status) -> Wildcards.match(value, Paths.name(path));
       case "-iname" -> (path, status) -> Wildcards.match(value.toLowerCase(), Paths.name(path).toLowerCase());
       case "-path", "-wholename" -> (path, status) -> Wildcards.match(value, path);
-      case "-type" -> (path, status) -> value.equals(status.isFolder() ? "d" : status.isLink() ? "l" : status.isFile() ? "f" : "c");
+      case "-type" -> (path, status) -> value.equals(typeOf(status));
       case "-empty" -> (path, status) ->
           status.isFolder() ? call.files().list(Inputs.at(call, path)).isEmpty() : status.size() == 0;
       case "-maxdepth" -> {
@@ -81,6 +81,10 @@ final class Find {
       default -> throw new Failure("bad arg '" + word + "'");
     };
     questions.add(negated ? (path, status) -> !question.fits(path, status) : question);
+  }
+
+  private static String typeOf(Status status) {
+    return status.isFolder() ? "d" : status.isLink() ? "l" : status.isFile() ? "f" : "c";
   }
 
   private void visit(String path, int depth) throws InterruptedException {

@@ -97,7 +97,8 @@ final class Format {
     long number = 0;
     try {
       boolean character = value.startsWith("'") || value.startsWith("\"");
-      number = value.isEmpty() ? 0 : character ? value.codePointAt(Math.min(1, value.length() - 1)) : Long.decode(value);
+      number = value.isEmpty() ? 0 : character ? value.codePointAt(Math.min(1, value.length() - 1))
+          : Long.decode(value);
     } catch (NumberFormatException e) {
       code = call.fail(1, "printf: bad number '" + value + "'");
     }

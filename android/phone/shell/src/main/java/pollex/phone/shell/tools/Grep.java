@@ -26,8 +26,8 @@ final class Grep {
   private Grep(Call call) {
     this.call = call;
     this.options = Options.of(call, "EFHILZabce:f:hilm:noqrRsvwxA:B:C:",
-        "ignore-case=i", "invert-match=v", "count=c", "quiet=q", "line-number=n", "extended-regexp=E", "fixed-strings=F",
-        "only-matching=o", "regexp=e", "recursive=r", "max-count=m", "color=b", "word-regexp=w");
+        "ignore-case=i", "invert-match=v", "count=c", "quiet=q", "line-number=n", "extended-regexp=E",
+        "fixed-strings=F", "only-matching=o", "regexp=e", "recursive=r", "max-count=m", "color=b", "word-regexp=w");
   }
 
   static int run(Call call) throws IOException, InterruptedException {

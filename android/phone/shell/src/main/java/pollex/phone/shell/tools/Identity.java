@@ -2,6 +2,7 @@ package pollex.phone.shell.tools;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import pollex.phone.shell.Call;
@@ -26,7 +27,8 @@ final class Identity {
     if (options.has('Z')) {
       call.out().println(CONTEXT);
     } else if (options.has('G')) {
-      call.out().println(IntStream.of(GROUPS).mapToObj(g -> names ? Names.owner(g) : "" + g).collect(Collectors.joining(" ")));
+      IntFunction<String> shown = names ? Names::owner : String::valueOf;
+      call.out().println(IntStream.of(GROUPS).mapToObj(shown).collect(Collectors.joining(" ")));
     } else if (options.has('u') || options.has('g')) {
       call.out().println(names ? "shell" : "" + SHELL);
     } else {

@@ -53,7 +53,8 @@ final class Listing {
 
   /** A link named by the caller is followed, but not with {@code -l} and the like. */
   private Status topStatus(String name) throws FileSystemException {
-    boolean follow = !options.has('l') && !options.has('d') && !options.has('F') || options.has('L') || options.has('H');
+    boolean follow = !options.has('l') && !options.has('d') && !options.has('F') || options.has('L')
+        || options.has('H');
     if (follow) {
       try {
         return call.files().stat(Inputs.at(call, name));
@@ -94,7 +95,8 @@ final class Listing {
     }
     print(children);
     for (Entry child : children) {
-      boolean inner = options.has('R') && child.status().isFolder() && !child.name().equals(".") && !child.name().equals("..");
+      boolean inner = options.has('R') && child.status().isFolder() && !child.name().equals(".")
+          && !child.name().equals("..");
       if (inner && depth < 1000) {
         String name = folder.name().endsWith("/") ? folder.name() + child.name() : folder.name() + "/" + child.name();
         open(new Entry(name, child.path(), child.status()), true, depth + 1);

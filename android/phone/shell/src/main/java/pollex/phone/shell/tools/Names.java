@@ -61,7 +61,8 @@ final class Names {
   }
 
   static String time(Call call, long seconds, String pattern) {
-    return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH).format(Instant.ofEpochSecond(seconds).atZone(zone(call)));
+    return DateTimeFormatter.ofPattern(pattern, Locale.ENGLISH)
+        .format(Instant.ofEpochSecond(seconds).atZone(zone(call)));
   }
 
   /** The phone's time zone: {@code TZ}, else GMT. */
@@ -84,6 +85,7 @@ final class Names {
       value /= 1024;
       unit++;
     }
-    return (value < 9.95 ? String.format(Locale.ENGLISH, "%.1f", value) : String.valueOf(Math.round(value))) + "KMGTPE".charAt(unit);
+    String digits = value < 9.95 ? String.format(Locale.ENGLISH, "%.1f", value) : String.valueOf(Math.round(value));
+    return digits + "KMGTPE".charAt(unit);
   }
 }

@@ -20,7 +20,8 @@ public final class Options {
   /**
    * Reads the arguments of a call.
    *
-   * @param letters the options, each one that takes a value followed by a colon; a {@code +} in front stops at the first other word
+   * @param letters the options, each one that takes a value followed by a colon; a {@code +} in front stops at the
+   * first other word
    * @param longNames {@code name=letter} for options with long names
    * @throws Failure for an unknown option, with toybox's sentence
    */

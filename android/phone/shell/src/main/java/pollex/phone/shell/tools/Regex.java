@@ -7,8 +7,8 @@ import pollex.phone.shell.Failure;
 /**
  * POSIX regular expressions, basic and extended, as Java patterns.
  *
- * <p>Java's matcher can take very long for a wicked pattern; {@link #bounded} gives it an input that stops it when the thread
- * is interrupted or the steps run out.
+ * <p>Java's matcher can take very long for a wicked pattern; {@link #bounded} gives it an input that stops it when
+ * the thread is interrupted or the steps run out.
  */
 final class Regex {
   private static final int MAX_STEPS = 20_000_000;

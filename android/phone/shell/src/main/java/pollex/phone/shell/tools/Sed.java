@@ -23,7 +23,8 @@ final class Sed {
 
   private Sed(Call call) {
     this.call = call;
-    this.options = Options.of(call, "e:f:inErsz", "quiet=n", "silent=n", "expression=e", "in-place=i", "regexp-extended=E");
+    this.options = Options.of(call, "e:f:inErsz", "quiet=n", "silent=n", "expression=e", "in-place=i",
+        "regexp-extended=E");
   }
 
   static int run(Call call) throws IOException, InterruptedException {

@@ -101,7 +101,8 @@ final class Slices {
     });
   }
 
-  private static void skip(InputStream in, Call call, long count, boolean bytes) throws IOException, InterruptedException {
+  private static void skip(InputStream in, Call call, long count, boolean bytes)
+      throws IOException, InterruptedException {
     long left = count;
     while (left > 0) {
       int b = in.read();
@@ -172,12 +173,14 @@ final class Slices {
     return code;
   }
 
-  private static void show(Call call, Options options, boolean all, String wanted, long[] counts, boolean narrow, String name) {
+  private static void show(Call call, Options options, boolean all, String wanted, long[] counts, boolean narrow,
+      String name) {
     StringBuilder line = new StringBuilder();
     for (char letter : wanted.toCharArray()) {
       if (all || options.has(letter)) {
         String number = String.valueOf(counts["lwmcL".indexOf(letter)]);
-        line.append(line.isEmpty() ? "" : " ").append(narrow ? "" : " ".repeat(Math.max(0, 7 - number.length()))).append(number);
+        String padding = narrow ? "" : " ".repeat(Math.max(0, 7 - number.length()));
+        line.append(line.isEmpty() ? "" : " ").append(padding).append(number);
       }
     }
     call.out().println(line + name);

@@ -15,7 +15,8 @@ import pollex.phone.shell.Failure;
 
 /** {@code sort}, {@code uniq}, {@code tac}, {@code rev} and {@code tee}. */
 final class Sorting {
-  private static final Pattern KEY = Pattern.compile("([0-9]{1,6})(?:\\.[0-9]+)?([a-zA-Z]*)(?:,([0-9]{1,6})(?:\\.[0-9]+)?([a-zA-Z]*))?");
+  private static final Pattern KEY =
+      Pattern.compile("([0-9]{1,6})(?:\\.[0-9]+)?([a-zA-Z]*)(?:,([0-9]{1,6})(?:\\.[0-9]+)?([a-zA-Z]*))?");
   private static final Pattern NUMBER = Pattern.compile("\\s*(-?[0-9]{1,300}(?:\\.[0-9]{0,300})?)");
 
   private Sorting() {}
@@ -30,7 +31,8 @@ final class Sorting {
     }
     keys = keys == null ? plain(options, "") : keys;
     boolean stable = options.has('s') || options.has('u');
-    Comparator<String> order = stable ? keys : keys.thenComparing(directed(Comparator.naturalOrder(), options.has('r')));
+    Comparator<String> order = stable ? keys : keys.thenComparing(directed(Comparator.naturalOrder(),
+        options.has('r')));
     if (options.has('c')) {
       return check(call, lines, order);
     }
@@ -127,7 +129,8 @@ final class Sorting {
         if (Thread.interrupted()) {
           throw new InterruptedException();
         }
-        boolean same = last != null && line != null && (options.has('i') ? last.equalsIgnoreCase(line) : last.equals(line));
+        boolean same = last != null && line != null
+            && (options.has('i') ? last.equalsIgnoreCase(line) : last.equals(line));
         if (!same && last != null && !(options.has('d') && count == 1) && !(options.has('u') && count > 1)) {
           call.out().println((options.has('c') ? String.format("%7d ", count) : "") + last);
         }

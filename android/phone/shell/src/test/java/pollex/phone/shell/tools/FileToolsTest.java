@@ -16,7 +16,7 @@ class FileToolsTest {
   @BeforeEach
   void open() {
     phone = new Terminal(host);
-    phone.run("cd /data/local/tmp; mkdir d; echo hello >f; echo x >d/x; touch -d @1700000000 f d d/x; ln -s f l; touch -d @1700000000 f");
+    phone.run("cd /data/local/tmp; mkdir d; echo hello >f; echo x >d/x; ln -s f l; touch -d @1700000000 f d/x d");
   }
 
   @Test
@@ -102,7 +102,8 @@ class FileToolsTest {
 
   @Test
   void stat_fills_a_format() {
-    phone.prints("6 666 f regular file 1700000000 shell 2000\n", "cd /data/local/tmp; stat -c '%s %a %n %F %Y %U %g' f");
+    phone.prints("6 666 f regular file 1700000000 shell 2000\n",
+        "cd /data/local/tmp; stat -c '%s %a %n %F %Y %U %g' f");
     phone.prints("directory symbolic link regular empty file character device\n",
         "cd /data/local/tmp; touch e; stat -c %F d l e /dev/null | tr '\\n' ' ' | sed 's/ $//'; echo");
     phone.fails(1, "stat: '/nope': No such file or directory", "stat /nope");
@@ -128,7 +129,8 @@ class FileToolsTest {
   @Test
   void space_is_counted() {
     assertTrue(phone.run("df /data").out().matches(
-        "(?s)Filesystem +1K-blocks +Used Available Use% Mounted on\n/dev/block/dm-1 +4194304 +[0-9]+ +[0-9]+ +[0-9]+% /data\n"));
+        "(?s)Filesystem +1K-blocks +Used Available Use% Mounted on\n"
+            + "/dev/block/dm-1 +4194304 +[0-9]+ +[0-9]+ +[0-9]+% /data\n"));
     assertTrue(phone.run("df -h").out().contains("4.0G"));
     phone.prints("8\t/data/local/tmp/d\n", "du -s /data/local/tmp/d");
     assertTrue(phone.run("mount").out().contains(" on /data type f2fs (rw,"));

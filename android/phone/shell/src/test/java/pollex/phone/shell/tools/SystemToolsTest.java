@@ -37,7 +37,8 @@ class SystemToolsTest {
 
   @Test
   void date_has_the_look_of_a_phone_and_takes_formats() {
-    assertTrue(phone.run("date").out().matches("[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9]\\d \\d\\d:\\d\\d:\\d\\d GMT \\d{4}\n"));
+    assertTrue(phone.run("date").out().matches(
+        "[A-Z][a-z]{2} [A-Z][a-z]{2} [ 0-9]\\d \\d\\d:\\d\\d:\\d\\d GMT \\d{4}\n"));
     phone.prints("Tue Nov 14 22:13:20 GMT 2023\n", "date -d @1700000000");
     phone.prints("2023-11-14 22:13:20 1700000000 2023-11-14\n", "date -d @1700000000 '+%Y-%m-%d %H:%M:%S %s %F'");
     phone.prints("Wed Nov 15 06:13:20 +0800 2023\n", "TZ=Asia/Shanghai date -d @1700000000 '+%a %b %e %T %z %Y'");
@@ -48,7 +49,8 @@ class SystemToolsTest {
 
   @Test
   void test_answers_by_its_code() {
-    for (String truth : new String[] {"-f /proc/version", "-d /sdcard", "-e /dev/null", "! -e /nope", "-n x", "-z ''", "a = a", "a != b",
+    for (String truth : new String[] {"-f /proc/version", "-d /sdcard", "-e /dev/null", "! -e /nope", "-n x",
+        "-z ''", "a = a", "a != b",
         "1 -lt 2", "2 -ge 2", "x", "-L /sdcard", "'(' a = b ')' -o 1 -eq 1", "a = a -a b = b", "-c /dev/null"}) {
       assertEquals(new Terminal.Result(0, "", ""), phone.run("test " + truth), truth);
       assertEquals(new Terminal.Result(0, "", ""), phone.run("[ " + truth + " ]"), truth);

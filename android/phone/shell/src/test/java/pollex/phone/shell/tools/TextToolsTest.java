@@ -43,7 +43,8 @@ class TextToolsTest {
   @Test
   void cat_passes_bytes_and_names_what_it_cannot_read() {
     phone.prints("no endone\n", "cd /sdcard; cat e n | head -n 1");
-    assertEquals(new Terminal.Result(1, "no end", "cat: /nope: No such file or directory\ncat: /sdcard: Is a directory\n"),
+    assertEquals(new Terminal.Result(1, "no end",
+        "cat: /nope: No such file or directory\ncat: /sdcard: Is a directory\n"),
         phone.run("cat /nope /sdcard /sdcard/e"));
     assertEquals("in", phone.run("cat - </dev/null; cat", "in").out());
   }
