@@ -91,7 +91,7 @@ final class FuzzTest {
   }
 
   private byte[] frame() {
-    int[] commands = {Message.OPEN, Message.OPEN, Message.OKAY, Message.OKAY, Message.WRTE, Message.WRTE, Message.WRTE,
+    int[] commands = {Message.OPEN, Message.OKAY, Message.OKAY, Message.WRTE, Message.WRTE, Message.WRTE,
       Message.CLSE, Message.AUTH, Message.STLS, Message.SYNC};
     int command = random.nextInt(400) == 0 ? Message.CNXN : commands[random.nextInt(commands.length)];
     byte[] payload = switch (command) {
