@@ -12,13 +12,17 @@ import dev.pollex.helper.work.Ending;
 import dev.pollex.helper.work.Task;
 import dev.pollex.helper.work.Tasks;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
 /** Reads the whole screen anew, never from a cache. Belongs to the screen worker. */
 final class ScreenReader {
-  /** A second try, if windows moved or nodes went away while they were read. */
+  /** One second try, if windows or nodes came and went while they were read. */
   private static final int TRIES = 2;
+  /** What may be missing only while windows come and go. */
+  private static final List<String> PASSING = Arrays.asList("moved", "root", "current", "package");
   private static final long MIN_WINDOW_MS = 200;
 
   private final Device device;
@@ -91,13 +95,17 @@ final class ScreenReader {
       return walk;
     }
 
-    /** Whether another look may find more. */
+    /** Whether another look may find more: not if an app does not answer, or the phone tells too little. */
     boolean isRestless() {
-      boolean gone = false;
       for (WindowFacts window : scope.windows) {
-        gone |= scope.contains(window) && "gone".equals(window.cut);
+        if ("time".equals(window.cut)) {
+          return false;
+        }
+        if (scope.contains(window) && "gone".equals(window.cut)) {
+          return true;
+        }
       }
-      return gone || missing.contains("moved");
+      return !Collections.disjoint(missing, PASSING);
     }
 
     Reading reading() {
