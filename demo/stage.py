@@ -1,0 +1,84 @@
+"""What the tour needs around it: a phone, and an adb server of its own that meets no other."""
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+from contextlib import ExitStack
+from pathlib import Path
+
+from adbutils import AdbClient, adb_path
+
+from pollex.device.adb import Adb, AdbPhone
+from pollex.device.deadline import Deadline
+from pollex.device.virtual import VirtualPhone
+
+__all__ = ["Stage", "tell"]
+
+BOOT_S = 120.0
+COMMAND_S = 20.0
+
+
+def tell(sentence: str) -> None:
+    """A line of progress for whoever watches."""
+    print(sentence, file=sys.stderr, flush=True)
+
+
+class Stage:
+    """A booted phone and a way to it; everything is gone when it is left."""
+
+    def __init__(self) -> None:
+        self._leaving = ExitStack()
+
+    def __enter__(self) -> "Stage":
+        with ExitStack() as entering:
+            tell("Booting a virtual phone …")
+            self.virtual = VirtualPhone.start(attached=True, deadline=Deadline(BOOT_S))
+            entering.callback(self.virtual.stop)
+            tell(f"  it is up after {self.virtual.boot_ms / 1000:.1f} s: {self.virtual.serial}")
+            self._client = self._adb_server(entering)
+            self.phone: AdbPhone = Adb(self._client).phone(self.virtual.serial)
+            self._leaving = entering.pop_all()
+        return self
+
+    def __exit__(self, *raised: object) -> None:
+        self._leaving.close()
+
+    def environment(self) -> dict[str, str]:
+        """What makes another process use this adb server."""
+        return {**os.environ, "ANDROID_ADB_SERVER_PORT": str(self._port)}
+
+    def picture(self) -> bytes:
+        """The phone's own picture of its display, PNG. This goes past pollex' tools, as a second witness."""
+        return self.phone.read_raw("screencap -p", Deadline(COMMAND_S))
+
+    def setting(self, table: str, key: str) -> str:
+        """A setting as the phone's shell tells it, likewise a second witness."""
+        return self.phone.read(f"settings get {table} {key}", Deadline(COMMAND_S)).text.strip()
+
+    def left_behind(self) -> list[str]:
+        """What lies in the shell's folder on the phone."""
+        return self.phone.read("ls /data/local/tmp", Deadline(COMMAND_S)).text.split()
+
+    def facts(self) -> dict[str, str]:
+        """What the page says about the phone."""
+        phone = self.virtual
+        return {
+            "phone": phone.serial,
+            "display": f"{phone.size}, density {phone.density}",
+            "language": phone.locale,
+            "boot": f"{phone.boot_ms / 1000:.1f} s",
+        }
+
+    def _adb_server(self, entering: ExitStack) -> AdbClient:
+        """Its own port and its own home, so that no key and no server of this computer's user is touched."""
+        with socket.create_server(("127.0.0.1", 0)) as probe:
+            self._port: int = probe.getsockname()[1]
+        home = Path(entering.enter_context(tempfile.TemporaryDirectory(prefix="pollex-demo-")))
+        environment = {**os.environ, "HOME": str(home), "ADB_MDNS": "0"}
+        command = [adb_path(), "-P", str(self._port), "start-server"]
+        subprocess.run(command, env=environment, check=True, capture_output=True, timeout=60)
+        client = AdbClient(host="127.0.0.1", port=self._port, socket_timeout=COMMAND_S)
+        entering.callback(client.server_kill)
+        return client
