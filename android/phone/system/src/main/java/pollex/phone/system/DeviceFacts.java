@@ -2,10 +2,14 @@ package pollex.phone.system;
 
 import android.content.Context;
 import android.content.Intent;
+import android.content.pm.FeatureInfo;
+import android.content.pm.PackageManager;
 import android.os.BatteryManager;
 import android.os.Process;
 import org.robolectric.RuntimeEnvironment;
+import org.robolectric.Shadows;
 import org.robolectric.shadows.ShadowBuild;
+import org.robolectric.shadows.ShadowPackageManager;
 import org.robolectric.shadows.ShadowStatFs;
 
 /** What apps may read about the hardware and the build: the facts of this phone, in one place. */
@@ -15,6 +19,21 @@ final class DeviceFacts {
   private static final int BLOCK_BYTES = 4_096;
   private static final int BLOCKS = (int) (64L * 1_000_000_000 / BLOCK_BYTES);
   private static final int FREE_BLOCKS = BLOCKS * 3 / 4;
+
+  /** What {@code hasSystemFeature} says yes to. */
+  private static final String[] FEATURES = {
+    PackageManager.FEATURE_APP_WIDGETS,
+    PackageManager.FEATURE_FAKETOUCH,
+    PackageManager.FEATURE_HOME_SCREEN,
+    PackageManager.FEATURE_INPUT_METHODS,
+    PackageManager.FEATURE_SCREEN_LANDSCAPE,
+    PackageManager.FEATURE_SCREEN_PORTRAIT,
+    PackageManager.FEATURE_TOUCHSCREEN,
+    PackageManager.FEATURE_TOUCHSCREEN_MULTITOUCH,
+    PackageManager.FEATURE_TOUCHSCREEN_MULTITOUCH_DISTINCT,
+    PackageManager.FEATURE_TOUCHSCREEN_MULTITOUCH_JAZZHAND,
+    PackageManager.FEATURE_WIFI,
+  };
 
   private DeviceFacts() {}
 
@@ -30,6 +49,17 @@ final class DeviceFacts {
     Context context = RuntimeEnvironment.getApplication();
     context.sendStickyBroadcast(battery());
     hideOwnPackage(context);
+    declareFeatures(context);
+  }
+
+  private static void declareFeatures(Context context) {
+    ShadowPackageManager packages = Shadows.shadowOf(context.getPackageManager());
+    for (String name : FEATURES) {
+      FeatureInfo feature = new FeatureInfo();
+      feature.name = name;
+      packages.addSystemAvailableFeature(feature);
+      packages.setSystemFeature(name, true);
+    }
   }
 
   private static Intent battery() {

@@ -3,7 +3,9 @@ package pollex.phone.system.command;
 import java.io.PrintStream;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import pollex.phone.bridge.LogBook;
@@ -71,12 +73,9 @@ final class LogcatCommand implements Command {
     }
     List<Line> printed = new ArrayList<>(chosen);
     if (printed.size() > options.most()) printed = printed.subList(0, options.most());
-    String buffer = null;
+    Set<String> begun = new HashSet<>();
     for (Line line : printed) {
-      if (options.divides() && !line.buffer().equals(buffer)) {
-        out.println("--------- " + (buffer == null ? "beginning of " : "switch to ") + line.buffer());
-      }
-      buffer = line.buffer();
+      if (options.divides() && begun.add(line.buffer())) out.println("--------- beginning of " + line.buffer());
       print(out, options, line);
     }
     out.flush();

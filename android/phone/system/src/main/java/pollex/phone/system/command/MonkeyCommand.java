@@ -5,20 +5,15 @@ import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Command;
 import pollex.phone.system.app.Packages;
-import pollex.phone.system.app.Tasks;
 
 /**
  * {@code monkey}, as far as it starts an app: its first event is always the start of a main activity. Random touches, its
  * real trade, are left out and it says so.
  */
 final class MonkeyCommand implements Command {
-  private static final long START_MS = 3_000;
   private static final int BAD_ARGUMENTS = 255;
   private static final int NO_ACTIVITIES = 252;
 
@@ -109,12 +104,6 @@ final class MonkeyCommand implements Command {
             .addCategory(category)
             .setClassName(main.activityInfo.packageName, main.activityInfo.name)
             .addFlags(Intent.FLAG_ACTIVITY_NEW_TASK | Intent.FLAG_ACTIVITY_RESET_TASK_IF_NEEDED);
-    try {
-      Tasks.get().startFromShell(intent).get(START_MS, TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      // an app that hangs is in the way; the start comes when it is over
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
-    }
+    StartActivity.carryOut(intent);
   }
 }

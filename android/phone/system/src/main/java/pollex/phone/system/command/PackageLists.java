@@ -92,7 +92,7 @@ final class PackageLists {
   }
 
   private int features() {
-    FeatureInfo[] features = Packages.manager().getSystemAvailableFeatures();
+    FeatureInfo[] features = Packages.manager().getSystemAvailableFeatures().clone();
     Arrays.sort(features, Comparator.comparing(feature -> Objects.toString(feature.name, "")));
     for (FeatureInfo feature : features) {
       if (feature.name == null) {

@@ -2,9 +2,12 @@ package pollex.phone.system.command;
 
 import android.content.ComponentName;
 import android.content.Intent;
+import android.content.pm.ActivityInfo;
+import android.content.pm.ApplicationInfo;
 import android.content.pm.ComponentInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
+import android.content.pm.ServiceInfo;
 import android.os.ShellCommand;
 import android.util.PrintWriterPrinter;
 import java.io.PrintWriter;
@@ -96,7 +99,33 @@ final class PackageQueries {
     if (brief || componentsOnly) {
       out.println(indent + new ComponentName(component.packageName, component.name).flattenToShortString());
     } else {
-      found.dump(new PrintWriterPrinter(out), indent, EVERYTHING);
+      withPhonePaths(found).dump(new PrintWriterPrinter(out), indent, EVERYTHING);
     }
+  }
+
+  /** Apps work with paths of the computer; whoever asks from outside is told the phone's. */
+  private static ResolveInfo withPhonePaths(ResolveInfo found) {
+    ResolveInfo copy = new ResolveInfo(found);
+    if (found.activityInfo != null) {
+      copy.activityInfo = new ActivityInfo(found.activityInfo);
+      copy.activityInfo.applicationInfo = withPhonePaths(found.activityInfo.applicationInfo);
+    }
+    if (found.serviceInfo != null) {
+      copy.serviceInfo = new ServiceInfo(found.serviceInfo);
+      copy.serviceInfo.applicationInfo = withPhonePaths(found.serviceInfo.applicationInfo);
+    }
+    return copy;
+  }
+
+  private static ApplicationInfo withPhonePaths(ApplicationInfo info) {
+    Packages.Installed app = Packages.get().find(info.packageName);
+    if (app == null) return info;
+    ApplicationInfo copy = new ApplicationInfo(info);
+    copy.sourceDir = app.phonePath();
+    copy.publicSourceDir = app.phonePath();
+    copy.dataDir = "/data/user/0/" + app.name();
+    copy.credentialProtectedDataDir = copy.dataDir;
+    copy.deviceProtectedDataDir = "/data/user_de/0/" + app.name();
+    return copy;
   }
 }

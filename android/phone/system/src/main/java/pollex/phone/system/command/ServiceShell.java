@@ -4,9 +4,11 @@ import android.os.Binder;
 import android.os.ShellCommand;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Command;
+import pollex.phone.system.PhoneLogs;
 
 /**
  * One run of a program that a service of Android answers itself, as {@code am} and {@code pm}. How options are read, and
@@ -14,6 +16,8 @@ import pollex.phone.shell.Command;
  */
 abstract class ServiceShell extends ShellCommand {
   private static final int HUNG_UP = 129;
+  private static final int THROWN = 255;
+  private static final int WARN = 5;
 
   private final Call call;
   private final PrintWriter out;
@@ -58,11 +62,21 @@ abstract class ServiceShell extends ShellCommand {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return HUNG_UP;
-    } catch (RuntimeException e) {
-      throw e;
     } catch (Exception e) {
-      throw new IllegalStateException(e);
+      return thrown(command, e);
     }
+  }
+
+  /** A phone prints where it was thrown, too; here that goes to the log. */
+  private int thrown(String command, Exception thrown) {
+    StringWriter stack = new StringWriter();
+    thrown.printStackTrace(new PrintWriter(stack));
+    PhoneLogs.system(WARN, getClass().getSimpleName(), stack.toString().stripTrailing());
+    out.flush();
+    err.println();
+    err.println("Exception occurred while executing '" + command + "':");
+    err.println(thrown);
+    return THROWN;
   }
 
   Call call() {

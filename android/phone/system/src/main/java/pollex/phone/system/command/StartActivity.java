@@ -10,9 +10,7 @@ import android.os.SystemClock;
 import java.io.PrintWriter;
 import java.net.URISyntaxException;
 import java.util.List;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.CompletableFuture;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.state.ActivityState;
@@ -21,8 +19,8 @@ import pollex.phone.system.state.TaskState;
 
 /** {@code am start}. */
 final class StartActivity {
-  private static final long START_MS = 3_000;
-  private static final long SHOWN_MS = 10_000;
+  private static final long START_MS = 10_000;
+  private static final long SHOWN_MS = 20_000;
   private static final long LOOK_EVERY_MS = 20;
   private static final int FAILED = 1;
 
@@ -133,14 +131,13 @@ final class StartActivity {
   }
 
   /** A main thread that is busy carries the wish out later, as a phone does with an app that is slow to come. */
-  private static int carryOut(Intent wish) throws InterruptedException {
-    try {
-      return Tasks.get().startFromShell(wish).get(START_MS, TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      return ActivityManager.START_SUCCESS;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e.getCause());
+  static int carryOut(Intent wish) throws InterruptedException {
+    CompletableFuture<Integer> result = Tasks.get().startFromShell(wish);
+    long until = SystemClock.uptimeMillis() + START_MS;
+    while (!result.isDone() && SystemClock.uptimeMillis() < until && State.current().hang() == null) {
+      Thread.sleep(LOOK_EVERY_MS);
     }
+    return result.getNow(ActivityManager.START_SUCCESS);
   }
 
   private void warn(int result) {

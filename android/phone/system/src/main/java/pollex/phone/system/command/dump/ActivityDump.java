@@ -208,8 +208,7 @@ public final class ActivityDump implements Dump {
 
   private static void lastAnr(State state, PrintWriter out) {
     Names.title(out, "ACTIVITY MANAGER LAST ANR", "activity lastanr");
-    State.Hang hang = state.hang();
-    out.println(hang == null ? "  <no ANR has occurred since boot>" : "  ANR in " + hang.packageName());
+    out.println(Names.hang(state));
     out.println();
   }
 

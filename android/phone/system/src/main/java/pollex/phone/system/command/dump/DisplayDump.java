@@ -94,6 +94,17 @@ public final class DisplayDump implements Dump {
     info.modeId = 1;
     info.defaultModeId = 1;
     info.supportedModes = new Display.Mode[] {mode};
-    return info.toString();
+    info.renderFrameRate = REFRESH_HZ;
+    info.largestNominalAppWidth = Math.max(display.widthPx(), display.heightPx());
+    info.largestNominalAppHeight = info.largestNominalAppWidth;
+    info.smallestNominalAppWidth = Math.min(display.widthPx(), display.heightPx());
+    info.smallestNominalAppHeight = info.smallestNominalAppWidth;
+    return info.toString().replaceFirst("\\}$", "") + rest(info);
+  }
+
+  /** What the class tells only to a system process. */
+  private static String rest(DisplayInfo info) {
+    return ", type INTERNAL, uniqueId \"" + UNIQUE_ID + "\", app " + info.appWidth + " x " + info.appHeight + ", density "
+        + info.logicalDensityDpi + " (" + info.physicalXDpi + " x " + info.physicalYDpi + ") dpi, layerStack 0}";
   }
 }

@@ -56,22 +56,19 @@ public final class Names {
     return uid < FIRST_APP_UID ? Integer.toString(uid) : "u0a" + (uid - FIRST_APP_UID);
   }
 
-  /** The process of a package as far as its activities tell, 0 when none of them has one. */
-  static int pidOf(String packageName) {
-    for (TaskState task : State.current().tasks()) {
-      for (ActivityState activity : task.activities()) {
-        if (activity.pid() > 0 && activity.component().getPackageName().equals(packageName)) return activity.pid();
-      }
-    }
-    return 0;
-  }
-
   static String rect(Rect rect) {
     return "[" + rect.left + "," + rect.top + "][" + rect.right + "," + rect.bottom + "]";
   }
 
   static String bounds(DisplayState display) {
     return rect(new Rect(0, 0, display.widthPx(), display.heightPx()));
+  }
+
+  /** Whether an app hangs now; the phone keeps none that are over. */
+  static String hang(State state) {
+    State.Hang hang = state.hang();
+    if (hang == null) return "  <no ANR has occurred since boot>";
+    return "  ANR in " + (hang.packageName() == null ? "an unknown app" : hang.packageName());
   }
 
   /** The headline of one part of a dump. */

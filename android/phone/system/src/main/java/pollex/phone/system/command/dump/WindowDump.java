@@ -30,6 +30,7 @@ public final class WindowDump implements Dump {
       case "visible":
       case "visible-apps":
         windows(state, out);
+        focus(state, out); // where phones before Android 10 print it, and some clients look for it
         break;
       case "policy":
       case "p":
@@ -53,8 +54,7 @@ public final class WindowDump implements Dump {
 
   private static void lastAnr(State state, PrintWriter out) {
     Names.title(out, "WINDOW MANAGER LAST ANR", "window lastanr");
-    State.Hang hang = state.hang();
-    out.println(hang == null ? "  <no ANR has occurred since boot>" : "  ANR in " + hang.packageName());
+    out.println(Names.hang(state));
     out.println();
   }
 
@@ -137,7 +137,6 @@ public final class WindowDump implements Dump {
     out.println("  mGlobalConfiguration={" + Names.bounds(state.display()) + " " + state.display().density() + "dpi}");
     out.println("  mHasPermanentDpad=false");
     out.println("  mTopFocusedDisplayId=0");
-    focus(state, out);
     out.println("  mInTouchMode=true");
     out.println("  mLastDisplayFreezeDuration=0");
     out.println("  mDisableWallpaper=false");
@@ -172,7 +171,7 @@ public final class WindowDump implements Dump {
     out.println(
         "    mOwnerUid=" + (app == null ? 1000 : app.uid()) + " showForAllUsers=" + (app == null) + " package="
             + window.packageName() + " appop=NONE");
-    out.println("    mAttrs=" + params);
+    out.println("    mAttrs=" + params.toString("    "));
     out.println("    Requested " + size + " mLayoutSeq=" + state.number());
     out.println("    mBaseLayer=" + window.layer() * LAYER_STEP + " mSubLayer=0");
     if (window.type() == LayoutParams.TYPE_BASE_APPLICATION) {
