@@ -59,6 +59,7 @@ public final class Main {
     Sandbox sandbox = Sandbox.build();
     Kernel[] kernel = new Kernel[1];
     Runnable onHome = () -> open(options, files, processes, kernel[0], startNanos);
+    contain(options);
     Machine machine = new Machine(
         options, sandbox.environment(), files, processes, log, Sandbox.frameworkJar(), onHome);
     sandbox.runOnMainThread(
@@ -68,6 +69,11 @@ public final class Main {
           new ClockThread(kernel[0]).start();
           kernel[0].run(machine);
         });
+  }
+
+  @SuppressWarnings("removal") // see Containment
+  private static void contain(PhoneOptions options) {
+    System.setSecurityManager(new Containment(options.home()));
   }
 
   private static void endWithStdin() {

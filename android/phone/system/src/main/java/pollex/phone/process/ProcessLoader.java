@@ -18,7 +18,7 @@ import org.objectweb.asm.Opcodes;
  * Loads the classes of a virtual process from jars on the phone and turns their calls to {@code System} and the like to
  * {@link ProcessCalls}, so that the very jar of a real phone runs here without touching the JVM's own streams and life.
  */
-final class ProcessLoader extends ClassLoader implements AutoCloseable {
+public final class ProcessLoader extends ClassLoader implements AutoCloseable {
   private static final String CALLS = "pollex/phone/process/ProcessCalls";
   private static final String THREAD_HANDLER = "Ljava/lang/Thread$UncaughtExceptionHandler;";
 

@@ -1,0 +1,123 @@
+package pollex.phone.launch;
+
+import java.io.FileDescriptor;
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.security.Permission;
+import java.util.List;
+import pollex.phone.bridge.AppLoader;
+import pollex.phone.process.ProcessLoader;
+
+/**
+ * Keeps the code of apps and of virtual processes in: no host files, programs, network or end of the JVM. It judges each
+ * call by whether such code is on the stack. That contains accidents; it is no sandbox against malice.
+ */
+// The SecurityManager is on its way out of Java; the phone is bound to JDK 17, where it is the means there is.
+@SuppressWarnings("removal")
+final class Containment extends SecurityManager {
+  private static final String ROBOLECTRIC = "org.robolectric.";
+
+  private final Path home;
+  private final List<Path> readable;
+
+  /** @param home the phone's private folder, the only place where such code may write */
+  Containment(Path home) {
+    this.home = home.toAbsolutePath().normalize();
+    readable =
+        List.of(
+            this.home,
+            Path.of("").toAbsolutePath(),
+            Path.of(System.getProperty("java.home")).toAbsolutePath(),
+            Path.of("/dev/urandom"),
+            Path.of("/dev/random"),
+            Path.of("/etc/localtime"),
+            Path.of("/usr/share/zoneinfo"));
+  }
+
+  /**
+   * Whether an app's or a virtual process's code has led to the call. What Robolectric does on its own account, such as
+   * unpacking native code when it is first needed, is not theirs.
+   */
+  private boolean isContained() {
+    for (Class<?> caller : getClassContext()) {
+      ClassLoader loader = caller.getClassLoader();
+      if (loader instanceof AppLoader || loader instanceof ProcessLoader) return true;
+      if (caller.getName().startsWith(ROBOLECTRIC)) return false;
+    }
+    return false;
+  }
+
+  private void refuse(String what) {
+    if (isContained()) throw new SecurityException("the virtual phone lets no app " + what);
+  }
+
+  private static boolean isUnder(Path folder, String file) {
+    return Path.of(file).toAbsolutePath().normalize().startsWith(folder);
+  }
+
+  @Override
+  public void checkPermission(Permission permission) {
+    if (permission.getName().equals("setSecurityManager")) refuse("replace its guard");
+  }
+
+  @Override
+  public void checkPermission(Permission permission, Object context) {
+    checkPermission(permission);
+  }
+
+  @Override
+  public void checkRead(String file) {
+    for (Path folder : readable) if (isUnder(folder, file)) return;
+    refuse("read " + file);
+  }
+
+  @Override
+  public void checkRead(FileDescriptor file) {
+    // an open file has been judged already
+  }
+
+  @Override
+  public void checkWrite(String file) {
+    if (!isUnder(home, file)) refuse("write " + file);
+  }
+
+  @Override
+  public void checkWrite(FileDescriptor file) {
+    // an open file has been judged already
+  }
+
+  @Override
+  public void checkDelete(String file) {
+    if (!isUnder(home, file)) refuse("delete " + file);
+  }
+
+  @Override
+  public void checkExec(String program) {
+    refuse("run " + program);
+  }
+
+  @Override
+  public void checkExit(int code) {
+    refuse("end the JVM");
+  }
+
+  @Override
+  public void checkConnect(String host, int port) {
+    refuse("reach " + host + ":" + port);
+  }
+
+  @Override
+  public void checkListen(int port) {
+    refuse("listen on port " + port);
+  }
+
+  @Override
+  public void checkAccept(String host, int port) {
+    refuse("accept from " + host);
+  }
+
+  @Override
+  public void checkMulticast(InetAddress address) {
+    refuse("send to " + address);
+  }
+}
