@@ -17,12 +17,13 @@ final class ObserveOp implements Op {
 
   private final Device device;
   private final Tasks tasks;
+  private final TimeBox box = new TimeBox("pollex-box");
   private final ScreenReader reader;
 
   ObserveOp(Device device, Tasks tasks) {
     this.device = device;
     this.tasks = tasks;
-    this.reader = new ScreenReader(device, tasks);
+    this.reader = new ScreenReader(device, box, tasks);
   }
 
   @Override
@@ -32,7 +33,7 @@ final class ObserveOp implements Op {
     return new Work() {
       @Override
       public Answer perform(Task task) throws Refusal, InterruptedException {
-        Map<String, Object> settled = settle == null ? null : settle.await(device, tasks, task);
+        Map<String, Object> settled = settle == null ? null : settle.await(device, box, tasks, task);
         long seq = device.events.seq();
         return answer(reader.read(task), baseDigest, settled, seq);
       }

@@ -27,10 +27,11 @@ final class ScreenReader {
 
   private final Device device;
   private final Tasks tasks;
-  private final TimeBox box = new TimeBox("pollex-walk");
+  private final TimeBox box;
 
-  ScreenReader(Device device, Tasks tasks) {
+  ScreenReader(Device device, TimeBox box, Tasks tasks) {
     this.device = device;
+    this.box = box;
     this.tasks = tasks;
   }
 

@@ -22,10 +22,11 @@ public final class Quiet {
    * Looks once.
    *
    * @param lastWorkMs time of the last event of work, negative if there was none
+   * @param windows state of the window list; null if there is no current window, which is never quiet
    * @return how long to wait before looking again; 0: it is over
    */
   public long lookMs(long nowMs, long lastWorkMs, String windows) {
-    boolean sameWindows = windows.equals(lastWindows);
+    boolean sameWindows = windows != null && windows.equals(lastWindows);
     lastWindows = windows;
     long quietAt = Math.max(startMs, lastWorkMs) + quietMs;
     isQuiet = quietMs >= 0 && nowMs >= quietAt && sameWindows;

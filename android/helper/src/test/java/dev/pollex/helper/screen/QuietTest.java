@@ -40,6 +40,16 @@ class QuietTest {
   }
 
   @Test
+  void aScreenWithoutACurrentWindowIsNotQuiet() {
+    Quiet quiet = new Quiet(100, 1000, 5000);
+    quiet.lookMs(5000, NEVER, null);
+
+    assertEquals(Quiet.POLL_MS, quiet.lookMs(5100, NEVER, null));
+    assertEquals(Quiet.POLL_MS, quiet.lookMs(5150, NEVER, "w"));
+    assertEquals(0, quiet.lookMs(5200, NEVER, "w"));
+  }
+
+  @Test
   void theCapEndsItAndSaysSo() {
     Quiet quiet = new Quiet(100, 120, 5000);
     quiet.lookMs(5000, NEVER, "w");
