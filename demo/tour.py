@@ -6,7 +6,7 @@ from demo.host import Host, Node
 
 __all__ = ["tour"]
 
-SWITCH = "Airplane mode"
+SWITCH = "Night Light"
 TITLE = "周五 Friday"
 BODY = "买牛奶、面包 🥖 and call Lee: lunch at 12:30?\n第二行 second line"
 
@@ -34,7 +34,7 @@ async def _open_settings(host: Host) -> None:
     host.begin("Opening the settings by an approximate name")
     opened = await host.do("launch_app", app_name="settings")
     host.check("the settings are in front", opened, held=opened.get("package") == "com.android.settings")
-    row = host.find(await host.look(), "Network & internet", key="tap")
+    row = host.find(await host.look(), "Display", key="tap")
     click = await host.do("node_action", action="click", index=row.index)
     host.check("a click on the row changed the screen", click["changed"], held=click["changed"] is True)
 
@@ -47,8 +47,8 @@ async def _turn_a_switch_on(host: Host) -> None:
     host.check("the click was completed", click["status"], held=click["status"] == "completed")
     after = host.find(await host.look(), SWITCH, key="tap")
     host.check(f"{SWITCH} reads as on", _switch(after).fields, held=_is_on(after))
-    told = host.stage.setting("global", "airplane_mode_on")
-    host.check("the phone's own setting says the same", f"airplane_mode_on = {told}", held=told == "1")
+    told = host.stage.setting("secure", "night_display_activated")
+    host.check("the phone's own setting says the same", f"night_display_activated = {told}", held=told == "1")
 
 
 async def _use_an_old_index(host: Host) -> None:
@@ -58,8 +58,8 @@ async def _use_an_old_index(host: Host) -> None:
     call = await host.call("node_action", action="click", index=row.index)
     refused = call.is_error and call.answer.startswith("error: STALE: ")
     host.check("the row is gone, and the click is refused as STALE", call.answer, held=refused)
-    told = host.stage.setting("global", "airplane_mode_on")
-    host.check("and nothing was touched", f"airplane_mode_on = {told}", held=told == "1")
+    told = host.stage.setting("secure", "night_display_activated")
+    host.check("and nothing was touched", f"night_display_activated = {told}", held=told == "1")
 
 
 async def _write_a_note(host: Host) -> None:
