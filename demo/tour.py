@@ -4,7 +4,7 @@ from typing import Any
 
 from demo.host import Host, Node
 
-__all__ = ["tour"]
+__all__ = ["look_around", "tour"]
 
 SWITCH = "Night Light"
 TITLE = "周五 Friday"
@@ -19,6 +19,15 @@ async def tour(host: Host) -> None:
     await _use_an_old_index(host)
     await _write_a_note(host)
     await _read_the_note_back(host)
+
+
+def look_around(host: Host) -> None:
+    """After the server has ended: what it has left on the phone."""
+    host.begin("What is left on the phone")
+    left = host.stage.left_behind()
+    host.check("one file, the helper's jar", ", ".join(left), held=len(left) == 1 and left[0].startswith("pollex-"))
+    running = [line for line in host.stage.processes() if "app_process" in line or "dev.pollex.helper" in line]
+    host.check("and no helper runs any more", running or "none", held=not running)
 
 
 async def _meet(host: Host) -> None:
