@@ -12,7 +12,7 @@ import anyio
 from demo.host import Failure, Host
 from demo.page import write_page
 from demo.stage import Stage, tell
-from demo.tour import tour
+from demo.tour import look_around, tour
 
 PAGE = Path(__file__).parents[1] / "build" / "demo" / "index.html"
 
@@ -25,6 +25,7 @@ def main() -> int:
         host = Host(stage)
         try:
             anyio.run(_play, host)
+            look_around(host)
         except* Failure as failures:
             failure = "; ".join(str(error) for error in failures.exceptions)
         facts = stage.facts()

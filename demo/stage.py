@@ -61,6 +61,10 @@ class Stage:
         """What lies in the shell's folder on the phone."""
         return self.phone.read("ls /data/local/tmp", Deadline(COMMAND_S)).text.split()
 
+    def processes(self) -> list[str]:
+        """What runs on the phone, a line each."""
+        return self.phone.read("ps -A", Deadline(COMMAND_S)).text.splitlines()
+
     def facts(self) -> dict[str, str]:
         """What the page says about the phone."""
         phone = self.virtual

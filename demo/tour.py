@@ -4,9 +4,9 @@ from typing import Any
 
 from demo.host import Host, Node
 
-__all__ = ["tour"]
+__all__ = ["look_around", "tour"]
 
-SWITCH = "Airplane mode"
+SWITCH = "Night Light"
 TITLE = "周五 Friday"
 BODY = "买牛奶、面包 🥖 and call Lee: lunch at 12:30?\n第二行 second line"
 
@@ -19,6 +19,15 @@ async def tour(host: Host) -> None:
     await _use_an_old_index(host)
     await _write_a_note(host)
     await _read_the_note_back(host)
+
+
+def look_around(host: Host) -> None:
+    """After the server has ended: what it has left on the phone."""
+    host.begin("What is left on the phone")
+    left = host.stage.left_behind()
+    host.check("one file, the helper's jar", ", ".join(left), held=len(left) == 1 and left[0].startswith("pollex-"))
+    running = [line for line in host.stage.processes() if "app_process" in line or "dev.pollex.helper" in line]
+    host.check("and no helper runs any more", running or "none", held=not running)
 
 
 async def _meet(host: Host) -> None:
@@ -34,7 +43,7 @@ async def _open_settings(host: Host) -> None:
     host.begin("Opening the settings by an approximate name")
     opened = await host.do("launch_app", app_name="settings")
     host.check("the settings are in front", opened, held=opened.get("package") == "com.android.settings")
-    row = host.find(await host.look(), "Network & internet", key="tap")
+    row = host.find(await host.look(), "Display", key="tap")
     click = await host.do("node_action", action="click", index=row.index)
     host.check("a click on the row changed the screen", click["changed"], held=click["changed"] is True)
 
@@ -47,8 +56,8 @@ async def _turn_a_switch_on(host: Host) -> None:
     host.check("the click was completed", click["status"], held=click["status"] == "completed")
     after = host.find(await host.look(), SWITCH, key="tap")
     host.check(f"{SWITCH} reads as on", _switch(after).fields, held=_is_on(after))
-    told = host.stage.setting("global", "airplane_mode_on")
-    host.check("the phone's own setting says the same", f"airplane_mode_on = {told}", held=told == "1")
+    told = host.stage.setting("secure", "night_display_activated")
+    host.check("the phone's own setting says the same", f"night_display_activated = {told}", held=told == "1")
 
 
 async def _use_an_old_index(host: Host) -> None:
@@ -58,8 +67,8 @@ async def _use_an_old_index(host: Host) -> None:
     call = await host.call("node_action", action="click", index=row.index)
     refused = call.is_error and call.answer.startswith("error: STALE: ")
     host.check("the row is gone, and the click is refused as STALE", call.answer, held=refused)
-    told = host.stage.setting("global", "airplane_mode_on")
-    host.check("and nothing was touched", f"airplane_mode_on = {told}", held=told == "1")
+    told = host.stage.setting("secure", "night_display_activated")
+    host.check("and nothing was touched", f"night_display_activated = {told}", held=told == "1")
 
 
 async def _write_a_note(host: Host) -> None:

@@ -8,7 +8,17 @@ from pydantic import Field, field_validator, model_validator
 
 from pollex.device.deadline import Deadline
 from pollex.device.wire import ActAnswer
-from pollex.errors import Mismatch, Misuse, PhoneError, ReadFailed, Refused, Rejected, TextDetail, WireDetail
+from pollex.errors import (
+    Mismatch,
+    Misuse,
+    OutcomeUnknown,
+    PhoneError,
+    ReadFailed,
+    Refused,
+    Rejected,
+    TextDetail,
+    WireDetail,
+)
 from pollex.screen.screen import Node, Screen
 from pollex.screen.skill_tree import Target
 from pollex.screen.skill_yaml import Value, mapping_lines
@@ -108,6 +118,7 @@ class _Attempt:
                 raise self._named(error) from error
             if self._is_at_edge(error):
                 return _Done("accessibility", Effect(self._before, self._before), is_at_edge=True, was_needed=False)
+            self._check_unchanged(error)
             return self.by_shell()
         except Refused as error:
             raise self._named(error) from error
@@ -135,6 +146,16 @@ class _Attempt:
         return self._session.act(
             self.target, arguments.action, self._deadline.within(ACT_S), package=self._package, text=text
         )
+
+    def _check_unchanged(self, error: PhoneError) -> None:
+        """A control that declined has had the input; where the screen changed all the same, a touch is a second one."""
+        if error.code != "REJECTED":
+            return
+        if self._session.observe(self._deadline, base=self._before) is not self._before:
+            message = (
+                f"node {self._arguments.index} declined, and yet the screen changed; call screen_content and look."
+            )
+            raise OutcomeUnknown("REJECTED", message, error.detail) from error
 
     def _is_at_edge(self, error: PhoneError) -> bool:
         action = self._arguments.action

@@ -88,6 +88,23 @@ def test_what_the_phone_refuses_is_told_with_the_index_and_is_not_tried_otherwis
     assert phone.words[1:] == []
 
 
+def test_a_control_that_declines_and_yet_changes_the_screen_is_not_touched_again(call: Call, phone: FakePhone) -> None:
+    """S-37, C-41: a click that crashed the app has been a click."""
+    call("screen_content")
+
+    def act(request: dict[str, Any]) -> Reply:
+        phone.helper.reading = note("")
+        return error("REJECTED", dispatch="finished")
+
+    phone.helper.script("act", act)
+
+    with pytest.raises(OutcomeUnknown) as told:
+        call("node_action", action="click", index=COMPOSE)
+
+    assert told.value.code == "REJECTED"
+    assert phone.words[1:] == []
+
+
 def test_a_connection_cut_in_the_middle_is_not_repeated_and_not_replayed(call: Call, phone: FakePhone) -> None:
     """S-37, SA-6."""
     call("screen_content")
