@@ -7,6 +7,7 @@ import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
 import pollex.phone.system.state.Publisher;
 import pollex.phone.system.state.State;
+import pollex.phone.system.state.TaskState;
 import pollex.phone.system.ui.AppErrorDialog;
 
 /** What happens when an app's code throws or hangs: the app goes, the phone stays and says so. */
@@ -53,9 +54,16 @@ public final class Crashes {
 
   /** The main thread hangs in code of a package. From the watchdog. */
   public void hangs(String packageName, long hungMs) {
-    Publisher.publishHang(new State.Hang(packageName, SystemClock.uptimeMillis() - hungMs));
-    PhoneLogs.system(ERROR, "ActivityManager", "ANR in " + packageName + "\nReason: Input dispatching timed out ("
+    String owner = packageName != null ? packageName : frontPackage();
+    Publisher.publishHang(new State.Hang(owner, SystemClock.uptimeMillis() - hungMs));
+    PhoneLogs.system(ERROR, "ActivityManager", "ANR in " + owner + "\nReason: Input dispatching timed out ("
         + hungMs + " ms)");
+  }
+
+  /** The app that has the input, which is to blame when no code of an app is on the stack. */
+  private static String frontPackage() {
+    TaskState front = State.current().frontTask();
+    return front == null ? null : front.top().component().getPackageName();
   }
 
   /** After how long code that hangs is ended; 0 for never. */
