@@ -7,6 +7,7 @@ import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
 import pollex.phone.system.state.Publisher;
 import pollex.phone.system.state.State;
+import pollex.phone.system.state.TaskState;
 import pollex.phone.system.ui.AppErrorDialog;
 
 /** What happens when an app's code throws or hangs: the app goes, the phone stays and says so. */
@@ -17,6 +18,7 @@ public final class Crashes {
 
   private volatile long hangLimitMs = DEFAULT_HANG_LIMIT_MS;
   private volatile String doomed;
+  private volatile Apps.Running hung;
 
   public Crashes() {
     instance = this;
@@ -53,9 +55,17 @@ public final class Crashes {
 
   /** The main thread hangs in code of a package. From the watchdog. */
   public void hangs(String packageName, long hungMs) {
-    Publisher.publishHang(new State.Hang(packageName, SystemClock.uptimeMillis() - hungMs));
-    PhoneLogs.system(ERROR, "ActivityManager", "ANR in " + packageName + "\nReason: Input dispatching timed out ("
+    String owner = packageName != null ? packageName : frontPackage();
+    hung = Apps.get().states().stream().filter(app -> app.name().equals(owner)).findFirst().orElse(null);
+    Publisher.publishHang(new State.Hang(owner, SystemClock.uptimeMillis() - hungMs));
+    PhoneLogs.system(ERROR, "ActivityManager", "ANR in " + owner + "\nReason: Input dispatching timed out ("
         + hungMs + " ms)");
+  }
+
+  /** The app that has the input, which is to blame when no code of an app is on the stack. */
+  private static String frontPackage() {
+    TaskState front = State.current().frontTask();
+    return front == null ? null : front.top().component().getPackageName();
   }
 
   /** After how long code that hangs is ended; 0 for never. */
@@ -81,16 +91,18 @@ public final class Crashes {
 
   /** The watchdog has ended the code that hung; its app goes too. */
   public void hangEnded(String packageName) {
-    MainLoop.get().post(() -> removeHung(packageName));
+    Apps.Running reported = hung;
+    MainLoop.get().post(() -> removeHung(packageName, reported));
   }
 
-  private void removeHung(String packageName) {
-    String owner = packageName != null ? packageName : Tasks.get().topPackage();
+  private static void removeHung(String packageName, Apps.Running reported) {
+    String owner = packageName == null && reported != null ? reported.name() : packageName;
+    if (owner == null) owner = Tasks.get().topPackage();
     if (owner == null) return;
+    boolean isReported = reported != null && reported.name().equals(owner);
+    if (isReported && Apps.get().pidOf(owner) != reported.pid()) return; // somebody was quicker, am force-stop for one
     Apps.get().kill(owner, "anr");
-    boolean wanted = owner.equals(doomed);
-    doomed = null;
-    if (!wanted) AppErrorDialog.showNotResponding(owner);
+    AppErrorDialog.showNotResponding(owner);
   }
 
   /** Rethrows a checked exception of an app's code without wrapping it. */

@@ -61,11 +61,15 @@ public final class Tasks {
     wish(() -> launch.run(copy, recordOf(from), who, requestCode));
   }
 
-  /** As {@link #start}, for the shell; answers with {@code ActivityManager.START_…} when it has been carried out. */
+  /** As {@link #start}, for the shell; answers with {@code ActivityManager.START_…} when everybody can see what came of it. */
   public CompletableFuture<Integer> startFromShell(Intent intent) {
     Intent copy = new Intent(intent);
     CompletableFuture<Integer> result = new CompletableFuture<>();
-    wish(() -> result.complete(launch.run(copy, null, null, -1)));
+    wish(
+        () -> {
+          int code = launch.run(copy, null, null, -1);
+          MainLoop.get().post(() -> result.complete(code)); // the next turn: the state has been published
+        });
     return result;
   }
 

@@ -1,5 +1,6 @@
 package pollex.phone.system.command;
 
+import android.os.SystemClock;
 import java.util.concurrent.TimeoutException;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Apps;
@@ -12,6 +13,7 @@ import pollex.phone.system.state.TaskState;
 final class Ending {
   private static final long LIVE_MS = 2_000;
   private static final long HUNG_MS = 10_000;
+  private static final long LOOK_EVERY_MS = 10;
 
   private Ending() {}
 
@@ -21,13 +23,33 @@ final class Ending {
   }
 
   private static boolean end(String packageName, String why) {
-    if (tryEnd(packageName, why, LIVE_MS)) return true;
+    boolean ended = tryEnd(packageName, why, LIVE_MS) || endHung(packageName, why);
+    if (ended) awaitGone(packageName);
+    return ended;
+  }
+
+  private static boolean endHung(String packageName, String why) {
     Crashes.get().endWhenHung(packageName);
     try {
       return tryEnd(packageName, why, HUNG_MS);
     } finally {
       Crashes.get().endWhenHung(null);
     }
+  }
+
+  /** What the app had on the screen leaves the published state with the next turn of the main loop. */
+  private static void awaitGone(String packageName) {
+    long until = SystemClock.uptimeMillis() + LIVE_MS;
+    while (isInTasks(packageName) && SystemClock.uptimeMillis() < until) SystemClock.sleep(LOOK_EVERY_MS);
+  }
+
+  private static boolean isInTasks(String packageName) {
+    for (TaskState task : State.current().tasks()) {
+      for (ActivityState activity : task.activities()) {
+        if (activity.component().getPackageName().equals(packageName)) return true;
+      }
+    }
+    return false;
   }
 
   private static boolean tryEnd(String packageName, String why, long timeoutMs) {

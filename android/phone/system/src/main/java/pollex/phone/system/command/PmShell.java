@@ -1,7 +1,6 @@
 package pollex.phone.system.command;
 
 import java.util.List;
-import org.robolectric.RuntimeEnvironment;
 import pollex.phone.shell.Call;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.command.dump.PackageDump;
@@ -95,10 +94,7 @@ final class PmShell extends ServiceShell {
     String feature = getNextArg();
     if (feature == null) return fail(NOT_THERE, "Error: expected FEATURE name");
     String version = getNextArg();
-    boolean has =
-        RuntimeEnvironment.getApplication()
-            .getPackageManager()
-            .hasSystemFeature(feature, version == null ? 0 : Integer.parseInt(version));
+    boolean has = Packages.manager().hasSystemFeature(feature) && (version == null || Integer.parseInt(version) == 0);
     say(Boolean.toString(has));
     return has ? 0 : NOT_THERE;
   }

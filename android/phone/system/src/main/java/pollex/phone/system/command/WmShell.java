@@ -77,7 +77,7 @@ final class WmShell extends ServiceShell {
     String word = getNextArg();
     if (word == null) {
       boolean free = "1".equals(settings.get(Namespace.SYSTEM, Settings.System.ACCELEROMETER_ROTATION));
-      return say(free ? "free" : "lock " + State.current().display().rotation());
+      return say(free ? "free" : "lock " + settings.get(Namespace.SYSTEM, Settings.System.USER_ROTATION));
     }
     if (word.equals("free")) {
       settings.put(Namespace.SYSTEM, Settings.System.ACCELEROMETER_ROTATION, "1");
