@@ -42,7 +42,7 @@ final class Sandbox {
     "RealTabHost", "RealTabSpec", "RealTabWidget", "RealTabActivity", "RealWindowOnBackInvokedDispatcher",
     "PhoneUiAutomationConnection", "PhoneActivity", "PhoneContextImpl", "PhoneLoadedApk", "PhoneLog",
     "RealSystemSettings", "RealSecureSettings", "RealGlobalSettings", "PhoneSettingsCache", "PhoneSystemClock",
-    "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager"
+    "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager"
   };
 
   private final AndroidSandbox sandbox;

@@ -7,6 +7,7 @@ import android.app.ActivityThread;
 import android.app.Instrumentation;
 import android.content.Context;
 import android.content.pm.ActivityInfo;
+import android.os.Build;
 import android.os.Bundle;
 import android.view.Display;
 import android.view.View;
@@ -122,24 +123,25 @@ final class ActivityLife {
   static void stop(ActivityRecord record) {
     record.stage = Stage.STOPPED;
     Activity activity = record.activity;
-    Bundle saved = new Bundle();
-    instrumentation().callActivityOnSaveInstanceState(activity, saved);
-    record.saved = saved;
-    of(activity).performStop(true, "stop");
+    stopAndSave(record, true);
     activity.getWindow().getDecorView().setVisibility(View.INVISIBLE); // as ActivityThread does
+  }
+
+  /** The state is saved after {@code onStop} since Android 9, before it for apps that were made for older ones. */
+  private static void stopAndSave(ActivityRecord record, boolean preserveWindow) {
+    boolean saveFirst = record.info.applicationInfo.targetSdkVersion < Build.VERSION_CODES.P;
+    Bundle saved = record.isFinishing() ? null : new Bundle();
+    if (saved != null) record.saved = saved;
+    if (saved != null && saveFirst) instrumentation().callActivityOnSaveInstanceState(record.activity, saved);
+    of(record.activity).performStop(preserveWindow, "stop");
+    if (saved != null && !saveFirst) instrumentation().callActivityOnSaveInstanceState(record.activity, saved);
   }
 
   /** Ends an object for good, or before it is made anew; the record keeps its saved state. */
   static void destroy(ActivityRecord record) {
     Activity activity = record.activity;
     if (record.stage == Stage.RESUMED) pause(record);
-    if (record.stage == Stage.PAUSED) {
-      if (!record.isFinishing()) {
-        record.saved = new Bundle();
-        instrumentation().callActivityOnSaveInstanceState(activity, record.saved);
-      }
-      of(activity).performStop(false, "destroy");
-    }
+    if (record.stage == Stage.PAUSED) stopAndSave(record, false);
     record.stage = Stage.INITIALIZING;
     instrumentation().callActivityOnDestroy(activity);
     discard(record);

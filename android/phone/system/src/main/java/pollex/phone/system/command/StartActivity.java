@@ -114,9 +114,11 @@ final class StartActivity {
     boolean ran = isKnown(component);
     boolean hadProcess = hasProcess(info.packageName);
     long begin = SystemClock.uptimeMillis();
+    long before = State.current().number();
     int result = carryOut(wish);
     warn(result);
-    if (wait) report(component, result, ran ? "HOT" : hadProcess ? "WARM" : "COLD", begin);
+    if (result != ActivityManager.START_SUCCESS) before = -1; // nothing needs to change on the screen
+    if (wait) report(component, result, ran ? "HOT" : hadProcess ? "WARM" : "COLD", begin, before);
     return 0;
   }
 
@@ -166,8 +168,9 @@ final class StartActivity {
   }
 
   /** {@code -W}: waits until the activity, or one that it started in turn, is on the screen. */
-  private void report(ComponentName component, int result, String launchState, long begin) throws InterruptedException {
-    ComponentName shown = awaitShown(component, begin + SHOWN_MS);
+  private void report(ComponentName component, int result, String launchState, long begin, long before)
+      throws InterruptedException {
+    ComponentName shown = awaitShown(component, begin + SHOWN_MS, before);
     long took = SystemClock.uptimeMillis() - begin;
     boolean launched = result == ActivityManager.START_SUCCESS || result == ActivityManager.START_TASK_TO_FRONT;
     out.println("Status: " + (shown == null ? "timeout" : "ok"));
@@ -178,10 +181,13 @@ final class StartActivity {
     out.println("Complete");
   }
 
-  private static ComponentName awaitShown(ComponentName component, long until) throws InterruptedException {
+  /** @param before number of the state whose activity is not the one that is waited for */
+  private static ComponentName awaitShown(ComponentName component, long until, long before)
+      throws InterruptedException {
     while (SystemClock.uptimeMillis() < until) {
-      TaskState front = State.current().frontTask();
-      if (front != null && front.top().stage().equals("RESUMED") && State.current().focused() != null) {
+      State state = State.current();
+      TaskState front = state.number() > before ? state.frontTask() : null;
+      if (front != null && front.top().stage().equals("RESUMED") && state.focused() != null) {
         ComponentName top = front.top().component();
         if (top.getPackageName().equals(component.getPackageName())) return top;
       }

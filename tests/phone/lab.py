@@ -1,0 +1,145 @@
+"""The app Lab in a tester's hands: its pages opened, touched and read by adb and our helper."""
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from adbutils import AdbClient
+
+from pollex.device.adb import Adb
+from pollex.device.deadline import Deadline
+from pollex.device.session import Session
+from pollex.errors import ReadFailed
+from pollex.screen.screen import Node, Screen
+from tests.adbd.device import Device
+from tests.phone.waiting import WAIT_S, wait_for
+
+PACKAGE = "dev.pollex.lab"
+LAUNCHER = "com.android.launcher3/.Launcher"
+BLACK = (0, 0, 0)
+
+State = dict[str, Any]
+"""What `vphone state` prints."""
+
+
+def state_of(phone: Device) -> State:
+    """The phone's inner state."""
+    state: State = json.loads(phone.output("shell", "vphone", "state"))
+    return state
+
+
+def stages(phone: Device, package: str = PACKAGE) -> dict[str, str]:
+    """How far each activity of the package's tasks is, bottom to top, by its short name."""
+    return {
+        activity["component"].rpartition(".")[2]: activity["stage"]
+        for task in state_of(phone)["tasks"]
+        for activity in task["activities"]
+        if activity["component"].startswith(package + "/")
+    }
+
+
+def front(phone: Device) -> str:
+    """The activity in front."""
+    top: str = state_of(phone)["tasks"][0]["activities"][-1]["component"]
+    return top
+
+
+def is_resumed(phone: Device, component: str) -> bool:
+    """Whether that activity is in front, and a window of its package takes keys."""
+    state = state_of(phone)
+    top = state["tasks"][0]["activities"][-1]
+    package = component.partition("/")[0]
+    focused = any(window["focused"] and window["package"] == package for window in state["windows"])
+    return focused and (top["component"], top["stage"]) == (component, "RESUMED")
+
+
+@dataclass(frozen=True, slots=True)
+class Lab:
+    """The app on one phone. Reads by the helper, touches by `adb shell input`."""
+
+    phone: Device
+    session: Session
+
+    @staticmethod
+    @contextmanager
+    def on(phone: Device) -> Iterator["Lab"]:
+        """The helper runs for as long as this is open."""
+        session = Session(Adb(AdbClient("127.0.0.1", phone.server.port, socket_timeout=WAIT_S)), phone.serial)
+        try:
+            yield Lab(phone, session)
+        finally:
+            session.close()
+
+    def open(self, page: str, *options: str) -> None:
+        """Starts a page as `am start` does, and waits until it is in front."""
+        component = f"{PACKAGE}/.{page}"
+        self.phone.adb("shell", "am", "start", *options, "-n", component).check_returncode()
+        self.await_front(component)
+
+    def await_front(self, component: str) -> None:
+        """Waits until that activity is in front."""
+        wait_for(f"{component} in front", lambda: is_resumed(self.phone, component))
+
+    def press(self, key: str) -> None:
+        """One key."""
+        self.phone.output("shell", "input", "keyevent", key)
+
+    def screen(self) -> Screen | None:
+        """One reading; None while it cannot be read."""
+        try:
+            return self.session.observe(Deadline(WAIT_S))
+        except ReadFailed:
+            return None
+
+    def nodes(self, **facts: object) -> list[Node]:
+        """All nodes that have these facts, from the top."""
+        screen = self.screen()
+        found = [] if screen is None else screen.nodes
+        return [node for node in found if all(getattr(node, name) == fact for name, fact in facts.items())]
+
+    def await_node(self, **facts: object) -> Node:
+        """The first node with these facts, waited for."""
+        return wait_for(f"a node with {facts}", lambda: next(iter(self.nodes(**facts)), None))
+
+    def await_gone(self, **facts: object) -> None:
+        """Waits until a reading has no such node."""
+        wait_for(f"no node with {facts}", lambda: self.screen() is not None and not self.nodes(**facts))
+
+    def await_text(self, name: str, text: str) -> None:
+        """Waits until the view of that id shows this text."""
+        seen: list[str] = []
+
+        def look() -> bool:
+            seen[:] = [node.text for node in self.nodes(resource_id=f"{PACKAGE}:id/{name}")]
+            return text in seen
+
+        wait_for(f"{name} with the text {text!r}", look, seen=seen)
+
+    def tap(self, name: str) -> None:
+        """Touches the view of that id, after scrolling to it."""
+        self.tap_node(resource_id=f"{PACKAGE}:id/{name}")
+
+    def tap_node(self, **facts: object) -> None:
+        """Touches the middle of the part that is seen of the node with these facts."""
+        self.touch(wait_for(f"a node with {facts} in sight", lambda: self._in_sight(facts)))
+
+    def touch(self, node: Node) -> None:
+        """Touches the middle of what is seen of a node."""
+        x, y = middle(node)
+        self.phone.output("shell", "input", "tap", str(x), str(y))
+
+    def _in_sight(self, facts: dict[str, object]) -> Node | None:
+        found = self.nodes(**facts)
+        if found and found[0].visible_bounds.is_empty:
+            width, height = 540, 1200
+            self.phone.output("shell", "input", "swipe", *map(str, (width, height, width, height // 2, 200)))
+            return None
+        return next(iter(found), None)
+
+
+def middle(node: Node) -> tuple[int, int]:
+    """The middle of what is seen of a node."""
+    bounds = node.visible_bounds
+    return (bounds.left + bounds.right) // 2, (bounds.top + bounds.bottom) // 2
