@@ -72,7 +72,6 @@ class NodeFacts(msgspec.Struct, frozen=True):
     """Facts of the node that was acted on; those that anybody here asks for."""
 
     text: str | None = None
-    actions: tuple[str, ...] = ()
     secret: bool = False
 
 
