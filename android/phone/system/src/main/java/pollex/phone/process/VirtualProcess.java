@@ -162,10 +162,19 @@ public final class VirtualProcess {
     synchronized (hooks) {
       todo = List.copyOf(hooks);
     }
-    for (Runnable hook : todo) hook.run();
+    for (Runnable hook : todo) runSafely(hook);
     for (Thread thread : threads()) stop(thread);
     out.flush();
     err.flush();
+  }
+
+  /** One hook that fails must not keep the process in the table. */
+  private void runSafely(Runnable hook) {
+    try {
+      hook.run();
+    } catch (RuntimeException e) {
+      e.printStackTrace(err);
+    }
   }
 
   private static void join(Thread thread, long deadline) {

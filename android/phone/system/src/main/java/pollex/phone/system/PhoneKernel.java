@@ -155,9 +155,8 @@ public final class PhoneKernel implements Kernel {
 
   @Override
   public void threadsEnding(Collection<Thread> threads) {
-    for (Thread thread : threads) {
-      Looper looper = ShadowLooper.getLooperForThread(thread);
-      if (looper != null) looper.quit();
+    for (Looper looper : ShadowLooper.getAllLoopers()) {
+      if (threads.contains(looper.getThread())) looper.quit();
     }
   }
 
