@@ -71,7 +71,9 @@ class TargetTest {
 
   @Test
   void noLabelAndAnEmptyLabelAreTheSame() throws Exception {
-    assertEquals(List.of(), target("\"node\":[1,2],\"look\":{\"class\":\"E\",\"id\":\"\",\"label\":\"\"}").changes(Facts.node(2, "E")));
+    Target target = target("\"node\":[1,2],\"look\":{\"class\":\"E\",\"id\":\"\",\"label\":\"\"}");
+
+    assertEquals(List.of(), target.changes(Facts.node(2, "E")));
   }
 
   @Test
@@ -87,11 +89,12 @@ class TargetTest {
 
   @Test
   void partsHaveLooksButNoPartsOfTheirOwn() throws Exception {
-    Target row = target("\"node\":[1,2],\"look\":{\"class\":\"L\",\"id\":null,\"label\":null},\"parts\":[{" + BUTTON + "}]");
+    String look = "\"node\":[1,2],\"look\":{\"class\":\"L\",\"id\":null,\"label\":null}";
+    Target row = target(look + ",\"parts\":[{" + BUTTON + "}]");
     assertEquals(1, row.parts.size());
     assertEquals(List.of("text"), row.parts.get(0).changes(button("No")));
 
-    String nested = "\"node\":[1,2],\"look\":{\"class\":\"L\",\"id\":null,\"label\":null},\"parts\":[{" + BUTTON + ",\"parts\":[]}]";
+    String nested = look + ",\"parts\":[{" + BUTTON + ",\"parts\":[]}]";
     assertEquals("UNSUPPORTED", assertThrows(Refusal.class, () -> target(nested)).code);
   }
 
