@@ -1,0 +1,190 @@
+package pollex.phone.process;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(20)
+class VirtualProcessTest {
+  @TempDir Path folder;
+
+  private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+  private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+
+  /** What a jar of a phone may hold: it knows nothing of virtual processes. */
+  public static final class Sample {
+    private Sample() {}
+
+    public static void main(String[] args) throws Exception {
+      String what = args[0];
+      if (what.equals("echo")) {
+        System.out.print(new String(System.in.readAllBytes(), StandardCharsets.UTF_8));
+        System.err.print("to err");
+      } else if (what.equals("exit")) {
+        System.exit(7);
+      } else if (what.equals("exit-elsewhere")) {
+        new Thread(() -> Runtime.getRuntime().halt(8)).start();
+        Thread.sleep(60_000);
+      } else if (what.equals("throw")) {
+        throw new IllegalStateException("sample");
+      } else if (what.equals("spin")) {
+        while (true) Thread.onSpinWait();
+      } else if (what.equals("redirect")) {
+        PrintStream frames = System.out;
+        System.setOut(System.err);
+        System.out.print("stray");
+        frames.print("frames");
+        frames.flush();
+      } else if (what.equals("worker")) {
+        Thread worker = new Thread(() -> System.out.print("from a worker"));
+        worker.start();
+      }
+    }
+  }
+
+  private File jar() throws Exception {
+    Path jar = folder.resolve("sample.jar");
+    String path = Sample.class.getName().replace('.', '/') + ".class";
+    try (OutputStream file = Files.newOutputStream(jar);
+        ZipOutputStream zip = new ZipOutputStream(file);
+        InputStream in = Sample.class.getClassLoader().getResourceAsStream(path)) {
+      zip.putNextEntry(new ZipEntry(path));
+      zip.write(in.readAllBytes());
+    }
+    return jar.toFile();
+  }
+
+  private VirtualProcess start(String... args) throws Exception {
+    VirtualProcess process =
+        new VirtualProcess(
+            42, "sample", new ByteArrayInputStream("typed".getBytes(StandardCharsets.UTF_8)),
+            new PrintStream(out, true), new PrintStream(err, true));
+    ProcessLoader loader = new ProcessLoader(getClass().getClassLoader(), List.of(jar()));
+    Class<?> main = loader.loadClass(Sample.class.getName());
+    assertSame(loader, main.getClassLoader());
+    process.start(
+        loader,
+        () -> {
+          try {
+            main.getMethod("main", String[].class).invoke(null, (Object) args);
+          } catch (InvocationTargetException e) {
+            throw e.getCause();
+          }
+        });
+    return process;
+  }
+
+  private int run(String... args) throws Exception {
+    VirtualProcess process = start(args);
+    int code = process.await();
+    process.reap();
+    return code;
+  }
+
+  @Test
+  void a_process_has_streams_of_its_own() throws Exception {
+    assertEquals(0, run("echo"));
+    assertEquals("typed", out.toString());
+    assertEquals("to err", err.toString());
+  }
+
+  @Test
+  void exit_ends_the_process_and_not_the_phone() throws Exception {
+    assertEquals(7, run("exit"));
+  }
+
+  @Test
+  void exit_on_another_thread_ends_the_whole_process() throws Exception {
+    VirtualProcess process = start("exit-elsewhere");
+    assertEquals(8, process.await());
+    process.reap();
+    assertTrue(process.threads().stream().noneMatch(thread -> thread.getName().equals("main") && !isDying(thread)));
+  }
+
+  private static boolean isDying(Thread thread) {
+    try {
+      thread.join(5_000);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    return !thread.isAlive();
+  }
+
+  @Test
+  void an_exception_that_nobody_catches_ends_it_with_its_stack_on_standard_error() throws Exception {
+    assertEquals(1, run("throw"));
+    assertTrue(err.toString().contains("IllegalStateException: sample"), err.toString());
+  }
+
+  @Test
+  void a_signal_ends_even_a_process_that_never_waits() throws Exception {
+    VirtualProcess process = start("spin");
+    process.kill(9);
+    assertEquals(137, process.await());
+    process.reap();
+    for (Thread thread : process.threads()) assertTrue(isDying(thread));
+  }
+
+  @Test
+  void redirected_output_stays_within_the_process() throws Exception {
+    PrintStream before = System.out;
+    assertEquals(0, run("redirect"));
+    assertSame(before, System.out);
+    assertEquals("frames", out.toString());
+    assertEquals("stray", err.toString());
+  }
+
+  @Test
+  void threads_that_it_starts_belong_to_it() throws Exception {
+    assertEquals(0, run("worker"));
+    assertEquals("from a worker", out.toString());
+  }
+
+  @Test
+  void what_the_system_keeps_for_it_is_taken_away_when_it_ends() throws Exception {
+    AtomicReference<String> seen = new AtomicReference<>();
+    VirtualProcess process = start("exit");
+    process.atEnd(() -> { throw new IllegalStateException("a hook that fails"); });
+    process.atEnd(() -> seen.set("done"));
+    process.await();
+    process.reap();
+    assertEquals("done", seen.get());
+  }
+
+  @Test
+  void a_jar_of_dex_code_alone_is_seen_as_such() throws Exception {
+    Path jar = folder.resolve("dex.jar");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      zip.putNextEntry(new ZipEntry("classes.dex"));
+      zip.write(1);
+    }
+    try (ProcessLoader loader = new ProcessLoader(getClass().getClassLoader(), List.of(jar.toFile()))) {
+      assertFalse(loader.hasClasses());
+    }
+  }
+
+  @Test
+  void the_phones_own_threads_are_no_process() {
+    assertNull(VirtualProcess.current());
+  }
+}
