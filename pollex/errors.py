@@ -136,7 +136,7 @@ class PhoneError(Exception):
     """Something a phone, or the way to it, did not do."""
 
     exit_code: ClassVar[int] = 1
-    """What the command line returns for this kind."""
+    """What the command line returns for this kind (spec L-169)."""
 
     def __init__(self, code: Code, message: str, detail: Detail | None = None) -> None:
         super().__init__(f"{code}: {message}")
@@ -161,8 +161,6 @@ class DeviceUnavailable(PhoneError):
 class ReadFailed(PhoneError):
     """The phone could not be read. This proves nothing about what is on it."""
 
-    exit_code = 4
-
 
 class NoNodes(ReadFailed):
     """The screen was read, and the app in front exposes nothing that can be named or acted on."""
@@ -171,22 +169,16 @@ class NoNodes(ReadFailed):
 class Refused(PhoneError):
     """A check made before the input said no; nothing was sent."""
 
-    exit_code = 5
-
 
 class Rejected(PhoneError):
     """The input was sent and the control declined it."""
-
-    exit_code = 5
 
 
 class Mismatch(PhoneError):
     """The input finished, and what is seen is not what was asked for."""
 
-    exit_code = 6
-
 
 class OutcomeUnknown(PhoneError):
     """The input was sent and no certain answer came. It may have happened; it must not be repeated blindly."""
 
-    exit_code = 7
+    exit_code = 3

@@ -150,6 +150,9 @@ class VirtualPhone:
         return process.wait()
 
 
+_ENVIRONMENT = {"LC_ALL": "C.UTF-8", "MALLOC_ARENA_MAX": "2"}
+"""File names of any script, whatever the terminal's language; and drawing code in C++ that keeps less memory."""
+
 _children: dict[Path, subprocess.Popen[bytes]] = {}
 """The phones that this process started, by home, so that they can be waited for and leave no zombies."""
 
@@ -190,6 +193,7 @@ def _launch(options: PhoneOptions, *, attached: bool) -> tuple[subprocess.Popen[
             process = subprocess.Popen(
                 [*command, *options.as_arguments()],
                 cwd=folder,
+                env=os.environ | _ENVIRONMENT,
                 stdin=subprocess.PIPE if attached else subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,
