@@ -25,7 +25,9 @@ def test_the_focus_is_told_in_the_form_of_a_phone(phone: Device) -> None:
     assert re.search(
         r"^  mCurrentFocus=Window\{[0-9a-f]+ u0 dev\.pollex\.notes/dev\.pollex\.notes\.NotesActivity\}$", told, re.M
     )
-    assert re.search(r"^  mFocusedApp=ActivityRecord\{[0-9a-f]+ u0 dev\.pollex\.notes/\.NotesActivity t\d+\}$", told, re.M)
+    assert re.search(
+        r"^  mFocusedApp=ActivityRecord\{[0-9a-f]+ u0 dev\.pollex\.notes/\.NotesActivity t\d+\}$", told, re.M
+    )
     assert "init=1080x2400 480dpi" in told
 
 

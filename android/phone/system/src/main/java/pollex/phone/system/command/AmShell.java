@@ -6,9 +6,9 @@ import android.content.pm.ResolveInfo;
 import java.net.URISyntaxException;
 import java.util.concurrent.TimeoutException;
 import pollex.phone.shell.Call;
+import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.RunningServices;
-import pollex.phone.system.MainLoop;
 
 /** {@code am}, which is {@code cmd activity}: activities, services, broadcasts and apps. */
 final class AmShell extends ServiceShell {
@@ -88,8 +88,8 @@ final class AmShell extends ServiceShell {
     ResolveInfo found = Packages.manager().resolveService(intent, 0);
     if (found == null) return fail(FAILED, "Error: Not found; no service started.");
     if (!found.serviceInfo.exported) {
-      getErrPrintWriter().println("Error: Requires permission not exported from uid " + found.serviceInfo.applicationInfo.uid);
-      return FAILED;
+      int uid = found.serviceInfo.applicationInfo.uid;
+      return fail(FAILED, "Error: Requires permission not exported from uid " + uid);
     }
     RunningServices.get().start(intent);
     return 0;

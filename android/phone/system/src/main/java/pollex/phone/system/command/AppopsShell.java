@@ -47,7 +47,8 @@ final class AppopsShell extends ServiceShell {
     String operation = operation(getNextArgRequired());
     String mode = getNextArgRequired();
     if (operation == null) return FAILED;
-    if (!mode.matches("allow|ignore|deny|default|foreground")) return fail(FAILED, "Error: Mode " + mode + " is not valid");
+    boolean known = mode.matches("allow|ignore|deny|default|foreground");
+    if (!known) return fail(FAILED, "Error: Mode " + mode + " is not valid");
     MODES.computeIfAbsent(name, key -> new ConcurrentHashMap<>()).put(operation, mode);
     return 0;
   }

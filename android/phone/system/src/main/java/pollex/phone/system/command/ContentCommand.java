@@ -10,6 +10,9 @@ import pollex.phone.shell.Command;
 
 /** {@code content}: rows of content providers, the settings among them. */
 final class ContentCommand implements Command {
+  private static final String USAGE =
+      "usage: adb shell content [query|insert|update|delete|read|gettype|call] --uri URI [options]";
+
   /** What one command line says. */
   static final class Request {
     Uri uri;
@@ -24,7 +27,7 @@ final class ContentCommand implements Command {
   @Override
   public int run(Call call) throws IOException {
     List<String> words = new ArrayList<>(call.args());
-    if (words.isEmpty()) return usage(call, "usage: content [query|insert|update|delete|read|gettype|call] --uri URI …");
+    if (words.isEmpty()) return usage(call, USAGE);
     String verb = words.remove(0);
     Request request;
     try {
@@ -32,10 +35,8 @@ final class ContentCommand implements Command {
     } catch (IllegalArgumentException e) {
       return usage(call, "[ERROR] " + e.getMessage());
     }
-    Table table = null;
     try {
-      table = Table.of(request.uri);
-      return carryOut(verb, table, request, call);
+      return carryOut(verb, Table.of(request.uri), request, call);
     } catch (RuntimeException e) { // a provider's own code may throw anything; a phone prints it and exits with 0
       call.err().println("Error while accessing provider:" + request.uri.getAuthority());
       call.err().println(e);
@@ -55,7 +56,9 @@ final class ContentCommand implements Command {
       if (words.isEmpty()) throw new IllegalArgumentException("An argument for " + word + " is missing");
       option(request, word, words.remove(0));
     }
-    if (request.uri == null) throw new IllegalArgumentException("Content provider URI not specified. Did you specify --uri argument?");
+    if (request.uri == null) {
+      throw new IllegalArgumentException("Content provider URI not specified. Did you specify --uri argument?");
+    }
     return request;
   }
 

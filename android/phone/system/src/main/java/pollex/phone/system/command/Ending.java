@@ -70,7 +70,8 @@ final class Ending {
   /** {@code am kill}: only what nobody sees. */
   static void killIfBackground(String packageName) {
     TaskState front = State.current().frontTask();
-    if (front == null || !front.top().component().getPackageName().equals(packageName)) end(packageName, "kill background");
+    boolean seen = front != null && front.top().component().getPackageName().equals(packageName);
+    if (!seen) end(packageName, "kill background");
   }
 
   /** {@code am kill-all}. */

@@ -6,7 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import pollex.phone.shell.Call;
 import pollex.phone.system.app.Packages;
 
-/** {@code cmd locale}: the languages of single apps. Kept and told, but no app is shown in another language by it yet. */
+/** {@code cmd locale}: the languages of single apps. Kept and told; no app is shown in another language by it yet. */
 final class LocaleShell extends ServiceShell {
   private static final int FAILED = -1;
   private static final Map<String, LocaleList> CHOSEN = new ConcurrentHashMap<>();

@@ -58,7 +58,8 @@ final class LogcatCommand implements Command {
 
   private static int help(Call call) {
     call.out().println(
-        "Usage: logcat [-d] [-c] [-g] [-b BUFFER] [-v FORMAT] [-t N] [-T N] [-s] [-e REGEX] [-m N] [--pid PID] [TAG:P …]");
+        "Usage: logcat [-d] [-c] [-g] [-b BUFFER] [-v FORMAT] [-t N] [-T N] [-s] [-e REGEX] [-m N] [--pid PID]"
+            + " [TAG:P ...]");
     return 0;
   }
 

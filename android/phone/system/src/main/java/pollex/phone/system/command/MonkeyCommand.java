@@ -10,8 +10,8 @@ import pollex.phone.shell.Command;
 import pollex.phone.system.app.Packages;
 
 /**
- * {@code monkey}, as far as it starts an app: its first event is always the start of a main activity. Random touches, its
- * real trade, are left out and it says so.
+ * {@code monkey}, as far as it starts an app: its first event is always the start of a main activity. Random touches,
+ * its real trade, are left out and it says so.
  */
 final class MonkeyCommand implements Command {
   private static final int BAD_ARGUMENTS = 255;
@@ -86,7 +86,7 @@ final class MonkeyCommand implements Command {
 
   private static ResolveInfo mainActivity(Wish wish) {
     List<String> categories =
-        wish.categories.isEmpty() ? List.of(Intent.CATEGORY_LAUNCHER, "android.intent.category.MONKEY") : wish.categories;
+        wish.categories.isEmpty() ? List.of(Intent.CATEGORY_LAUNCHER, Intent.CATEGORY_MONKEY) : wish.categories;
     PackageManager manager = Packages.manager();
     for (String category : categories) {
       Intent main = new Intent(Intent.ACTION_MAIN).addCategory(category);

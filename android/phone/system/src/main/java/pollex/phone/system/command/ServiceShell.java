@@ -11,8 +11,8 @@ import pollex.phone.shell.Command;
 import pollex.phone.system.PhoneLogs;
 
 /**
- * One run of a program that a service of Android answers itself, as {@code am} and {@code pm}. How options are read, and
- * what is said about wrong ones, is Android's own code; only the streams are the shell's.
+ * One run of a program that a service of Android answers itself, as {@code am} and {@code pm}. How options are read,
+ * and what is said about wrong ones, is Android's own code; only the streams are the shell's.
  */
 abstract class ServiceShell extends ShellCommand {
   private static final int HUNG_UP = 129;

@@ -176,7 +176,8 @@ public final class ActivityDump implements Dump {
         out.println("  User 0 active services:");
       }
       for (ComponentName name : names) {
-        out.println("  * ServiceRecord{" + Names.hash(name.flattenToString(), 0) + " u0 " + name.flattenToShortString() + "}");
+        String hash = Names.hash(name.flattenToString(), 0);
+        out.println("  * ServiceRecord{" + hash + " u0 " + name.flattenToShortString() + "}");
         out.println("    packageName=" + name.getPackageName());
       }
     } catch (TimeoutException e) {

@@ -104,7 +104,7 @@ public final class DisplayDump implements Dump {
 
   /** What the class tells only to a system process. */
   private static String rest(DisplayInfo info) {
-    return ", type INTERNAL, uniqueId \"" + UNIQUE_ID + "\", app " + info.appWidth + " x " + info.appHeight + ", density "
-        + info.logicalDensityDpi + " (" + info.physicalXDpi + " x " + info.physicalYDpi + ") dpi, layerStack 0}";
+    return ", type INTERNAL, uniqueId \"" + UNIQUE_ID + "\", app " + info.appWidth + " x " + info.appHeight
+        + ", density " + info.logicalDensityDpi + " (" + info.physicalXDpi + " x " + info.physicalYDpi + ") dpi, layerStack 0}";
   }
 }

@@ -60,7 +60,8 @@ public final class PackageDump implements Dump {
     out.println("      " + action + ":");
     for (PackageParser.ActivityIntentInfo filter : filters) {
       String name = filter.activity.getComponentName().flattenToShortString();
-      out.println("        " + Names.hash(name, 0) + " " + name + " filter " + Names.hash(name, System.identityHashCode(filter)));
+      String hash = Names.hash(name, System.identityHashCode(filter));
+      out.println("        " + Names.hash(name, 0) + " " + name + " filter " + hash);
       filter.dump(new PrintWriterPrinter(out), "          ");
     }
   }
@@ -79,7 +80,8 @@ public final class PackageDump implements Dump {
     out.println("    resourcePath=" + folder);
     out.println("    primaryCpuAbi=null");
     out.println(
-        "    versionCode=" + parsed.mVersionCode + " minSdk=" + info.minSdkVersion + " targetSdk=" + info.targetSdkVersion);
+        "    versionCode=" + parsed.mVersionCode + " minSdk=" + info.minSdkVersion + " targetSdk="
+            + info.targetSdkVersion);
     out.println("    versionName=" + parsed.mVersionName);
     out.println("    flags=[ " + (app.system() ? "SYSTEM " : "") + "HAS_CODE ALLOW_CLEAR_USER_DATA ]");
     out.println("    dataDir=/data/user/0/" + app.name());
@@ -98,8 +100,9 @@ public final class PackageDump implements Dump {
       if (!isRuntime(name)) out.println("      " + name + ": granted=" + Rights.has(app, name));
     }
     int enabled = Packages.manager().getApplicationEnabledSetting(app.name());
-    out.println("    User 0: ceDataInode=0 installed=true hidden=false suspended=false distractionFlags=0 stopped=false "
-        + "notLaunched=false enabled=" + enabled + " instant=false virtual=false");
+    out.println(
+        "    User 0: ceDataInode=0 installed=true hidden=false suspended=false distractionFlags=0 stopped=false"
+            + " notLaunched=false enabled=" + enabled + " instant=false virtual=false");
     out.println("      firstInstallTime=" + time);
     out.println("      runtime permissions:");
     for (String name : requested) {

@@ -167,7 +167,7 @@ public final class WindowDump implements Dump {
     String frame = Names.rect(window.frame());
     String parent = Names.bounds(state.display());
     out.println("  Window #" + number + " " + Names.window(window) + ":");
-    out.println("    mDisplayId=0 rootTaskId=" + taskOf(window, state) + " mSession=Session mClient=android.os.BinderProxy");
+    out.println("    mDisplayId=0 rootTaskId=" + taskOf(window, state) + " mSession=Session");
     out.println(
         "    mOwnerUid=" + (app == null ? 1000 : app.uid()) + " showForAllUsers=" + (app == null) + " package="
             + window.packageName() + " appop=NONE");
