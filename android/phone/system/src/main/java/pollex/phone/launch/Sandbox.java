@@ -42,7 +42,8 @@ final class Sandbox {
     "RealTabHost", "RealTabSpec", "RealTabWidget", "RealTabActivity", "RealWindowOnBackInvokedDispatcher",
     "PhoneUiAutomationConnection", "PhoneActivity", "PhoneContextImpl", "PhoneLoadedApk", "PhoneLog",
     "RealSystemSettings", "RealSecureSettings", "RealGlobalSettings", "PhoneSettingsCache", "PhoneSystemClock",
-    "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager"
+    "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager",
+    "PhoneBroadcastReceiver"
   };
 
   private final AndroidSandbox sandbox;

@@ -1,5 +1,6 @@
 package pollex.phone.system.app;
 
+import android.content.Context;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -76,6 +77,12 @@ public final class Apps {
       processes.ended(pid);
       throw Crashes.sneaky(e);
     }
+  }
+
+  /** The context of the app whose classes a loader holds; null when that is no running app. Main thread. */
+  public Context contextOf(ClassLoader loader) {
+    App app = loader == null || loader.getName() == null ? null : running.get(loader.getName());
+    return app == null ? null : app.application();
   }
 
   /** Process number of an app, 0 when it does not run. */

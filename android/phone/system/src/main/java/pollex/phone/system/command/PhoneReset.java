@@ -45,6 +45,7 @@ final class PhoneReset {
       MainLoop.get().call(this::onMain, MAIN_MS);
       if (!Tasks.get().clear().await(MAIN_MS, TimeUnit.MILLISECONDS)) throw new TimeoutException();
       clearFiles();
+      MainLoop.get().call(() -> null, MAIN_MS); // the turn after: what was done until here has been published
       awaitHome();
       return null;
     } catch (TimeoutException e) {

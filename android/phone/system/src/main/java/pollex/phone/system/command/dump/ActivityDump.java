@@ -14,7 +14,7 @@ import pollex.phone.system.state.TaskState;
 
 /** {@code dumpsys activity}: tasks and activities, processes, services, and what hangs. */
 public final class ActivityDump implements Dump {
-  private static final long SERVICES_MS = 300;
+  private static final long SERVICES_MS = 2_000;
 
   private final ProcessTable processes;
 
@@ -169,6 +169,7 @@ public final class ActivityDump implements Dump {
   private static void services(PrintWriter out) {
     Names.title(out, "ACTIVITY MANAGER SERVICES", "activity services");
     try {
+      if (State.current().hang() != null) throw new TimeoutException();
       List<ComponentName> names = MainLoop.get().call(RunningServices.get()::names, SERVICES_MS);
       if (names.isEmpty()) {
         out.println("  (nothing)");
