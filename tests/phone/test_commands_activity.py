@@ -151,6 +151,27 @@ def test_a_broadcast_that_nobody_answers_is_result_0(phone: Device) -> None:
     )
 
 
+def test_a_broadcast_to_an_app_starts_it_and_brings_its_answer(phone: Device) -> None:
+    sent = phone.output("shell", "am broadcast -a dev.pollex.lab.ASK -p dev.pollex.lab")
+
+    answer = re.search(r'^Broadcast completed: result=(-?\d+), data="(.+)"$', sent, re.M)
+    assert answer is not None
+    assert answer.group(1) == "-1"
+    assert phone.output("shell", "pidof dev.pollex.lab").strip().isdigit()
+
+
+def test_a_service_is_started_seen_and_stopped(phone: Device) -> None:
+    started = phone.output("shell", "am start-service -n dev.pollex.lab/.CountingService")
+    assert started == "Starting service: Intent { cmp=dev.pollex.lab/.CountingService }\n"
+
+    running = phone.output("shell", "dumpsys activity services")
+    stopped = phone.adb("shell", "am stop-service -n dev.pollex.lab/.CountingService")
+
+    assert re.search(r"\* ServiceRecord\{\w+ u0 dev\.pollex\.lab/\.CountingService\}", running)
+    assert (stopped.returncode, stopped.stderr) == (255, b"Service stopped\n")
+    assert "CountingService" not in phone.output("shell", "dumpsys activity services")
+
+
 def test_a_service_that_is_not_there_is_said(phone: Device) -> None:
     started = phone.adb("shell", "am startservice -n a.b/.C")
     stopped = phone.adb("shell", "am stopservice -n a.b/.C")

@@ -50,6 +50,20 @@ def test_settings_are_rows_of_a_content_provider_too(phone: Device) -> None:
     assert phone.output("shell", "content query --uri content://settings/system/pollex_test") == "No result found.\n"
 
 
+def test_rows_of_an_app_are_read_and_written(phone: Device) -> None:
+    items = "content://dev.pollex.lab.items/items"
+
+    phone.output("shell", f"content insert --uri {items} --bind name:s:'two words'")
+    phone.output("shell", f"content insert --uri {items} --bind name:s:other")
+    phone.output("shell", f"content update --uri {items}/2 --bind name:s:changed")
+
+    assert phone.output("shell", f"content query --uri {items} --projection _id:name") == (
+        "Row: 0 _id=1, name=two words\nRow: 1 _id=2, name=changed\n"
+    )
+    phone.output("shell", f"content delete --uri {items}")
+    assert phone.output("shell", f"content query --uri {items}") == "No result found.\n"
+
+
 def test_a_provider_that_is_not_there_is_an_error_with_exit_code_0(phone: Device) -> None:
     done = phone.adb("shell", "content query --uri content://no.such.provider/x")
 
