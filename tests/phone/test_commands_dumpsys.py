@@ -3,6 +3,7 @@
 import re
 
 from tests.adbd.device import Device
+from tests.phone.waiting import wait_for
 
 NOTES = "dev.pollex.notes/.NotesActivity"
 
@@ -103,8 +104,8 @@ def test_a_package_is_told_with_versions_times_and_rights(phone: Device) -> None
 
 
 def test_the_display_is_told_with_rotation_density_and_brightness(phone: Device) -> None:
-    phone.output("shell", "settings put system screen_brightness 255; am start -W -n com.android.settings/.Settings")
-    phone.output("shell", "settings put system user_rotation 1; am start -W -n dev.pollex.notes/.NotesActivity")
+    phone.output("shell", "settings put system screen_brightness 255; settings put system user_rotation 1")
+    wait_for("the screen on its side", lambda: "rotation 1" in phone.output("shell", "dumpsys display"))
 
     told = phone.output("shell", "dumpsys display")
 
