@@ -5,6 +5,7 @@ import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
+import android.os.SystemClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -26,6 +27,7 @@ import pollex.phone.system.state.TaskState;
 public final class Tasks {
   private static final int INFO = 4;
   private static final int MAX_STEPS = 100;
+  private static final long MAX_LAYOUT_MS = 1_000;
   private static Tasks instance;
 
   private final ConcurrentLinkedQueue<Runnable> wishes = new ConcurrentLinkedQueue<>();
@@ -33,6 +35,7 @@ public final class Tasks {
   private final List<ActivityRecord> dying = new ArrayList<>();
   private final Launch launch = new Launch(this);
   private ActivityRecord resumed;
+  private long resumedAtMs;
 
   public Tasks() {
     instance = this;
@@ -241,7 +244,9 @@ public final class Tasks {
     if (record.activity == null) ActivityLife.create(record);
     if (record.isFinishing()) return;
     ActivityLife.resume(record);
-    if (!record.isFinishing()) resumed = record;
+    if (record.isFinishing()) return;
+    resumed = record;
+    resumedAtMs = SystemClock.uptimeMillis();
   }
 
   private boolean takeOutFinishing() {
@@ -268,6 +273,7 @@ public final class Tasks {
   }
 
   private boolean stopHidden(boolean awake) {
+    if (awake && !isShown(front().top())) return false; // what lies below stays in view until then
     for (Task task : order) {
       for (ActivityRecord record : task.records) {
         if (record.stage != Stage.PAUSED || record.activity == null || (awake && isSeen(record))) continue;
@@ -276,6 +282,13 @@ public final class Tasks {
       }
     }
     return false;
+  }
+
+  /** Whether the window is laid out, or should have been by now. */
+  private boolean isShown(ActivityRecord record) {
+    if (record.activity == null || record.activity.getWindow() == null) return true;
+    return record.activity.getWindow().getDecorView().getWidth() > 0
+        || SystemClock.uptimeMillis() - resumedAtMs > MAX_LAYOUT_MS;
   }
 
   private boolean showBehind(boolean awake) {

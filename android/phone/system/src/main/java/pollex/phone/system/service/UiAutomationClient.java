@@ -56,7 +56,10 @@ final class UiAutomationClient extends IAccessibilityServiceConnection.Default {
 
   @Override
   public void setServiceInfo(AccessibilityServiceInfo changed) {
+    int interactive = AccessibilityServiceInfo.FLAG_RETRIEVE_INTERACTIVE_WINDOWS;
+    boolean newlyWanted = (changed.flags & ~info.flags & interactive) != 0;
     info = changed;
+    if (newlyWanted) server.windowsChanged(); // the window manager begins to report, as on a phone
   }
 
   @Override
