@@ -1,7 +1,6 @@
 """Properties, log, keyboards and the commands that this phone refuses."""
 
 import re
-import time
 
 import pytest
 
@@ -62,13 +61,16 @@ def test_the_log_can_be_cleared(phone: Device) -> None:
 
 
 def test_the_log_is_followed_until_somebody_hangs_up(phone: Device) -> None:
+    phone.output("shell", "input keyevent KEYCODE_SLEEP; input keyevent KEYCODE_WAKEUP")
     follower = phone.popen("shell", "logcat -T 1 -v tag -s PowerManagerService")
     try:
         assert follower.stdout is not None
-        time.sleep(0.5)
+        assert follower.stdout.readline() == b"--------- beginning of system\n"
+        assert follower.stdout.readline() == b"I/PowerManagerService: Waking up from Asleep\n"
+
         phone.output("shell", "input keyevent KEYCODE_SLEEP")
-        lines = (line.decode() for line in follower.stdout)
-        assert next(line for line in lines if "Going to sleep" in line) == "I/PowerManagerService: Going to sleep\n"
+
+        assert follower.stdout.readline() == b"I/PowerManagerService: Going to sleep\n"
     finally:
         follower.kill()
         follower.communicate()
