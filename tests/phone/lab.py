@@ -18,7 +18,8 @@ from tests.phone.waiting import WAIT_S, wait_for
 
 PACKAGE = "dev.pollex.lab"
 LAUNCHER = "com.android.launcher3/.Launcher"
-BLACK = (0, 0, 0)
+SCROLL = (540, 1200, 540, 700, 300)
+"""A swipe in the upper part of the page: from, to, milliseconds."""
 
 State = dict[str, Any]
 """What `vphone state` prints."""
@@ -123,7 +124,11 @@ class Lab:
 
     def tap_node(self, **facts: object) -> None:
         """Touches the middle of the part that is seen of the node with these facts."""
-        self.touch(wait_for(f"a node with {facts} in sight", lambda: self._in_sight(facts)))
+        self.touch(self.await_in_sight(**facts))
+
+    def await_in_sight(self, **facts: object) -> Node:
+        """The first node with these facts, scrolled to and at rest."""
+        return wait_for(f"a node with {facts} in sight", lambda: self._in_sight(facts))
 
     def touch(self, node: Node) -> None:
         """Touches the middle of what is seen of a node."""
@@ -131,12 +136,14 @@ class Lab:
         self.phone.output("shell", "input", "tap", str(x), str(y))
 
     def _in_sight(self, facts: dict[str, object]) -> Node | None:
-        found = self.nodes(**facts)
-        if found and found[0].visible_bounds.is_empty:
-            width, height = 540, 1200
-            self.phone.output("shell", "input", "swipe", *map(str, (width, height, width, height // 2, 200)))
+        """The node, once two readings agree on where it is; scrolls towards it where it is not seen whole."""
+        before, after = (next(iter(self.nodes(**facts)), None) for _ in range(2))
+        if before is None or after is None or before.bounds != after.bounds:
             return None
-        return next(iter(found), None)
+        if after.visible_bounds == after.bounds:
+            return after
+        self.phone.output("shell", "input", "swipe", *map(str, SCROLL))
+        return None
 
 
 def middle(node: Node) -> tuple[int, int]:

@@ -11,8 +11,9 @@ import android.content.Context;
 import android.content.IntentFilter;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageParser;
-import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowApplication;
@@ -29,7 +30,6 @@ final class App {
   private final int pid;
   private final LoadedApk apk;
   private final Application application;
-  private final List<BroadcastReceiver> receivers = new ArrayList<>();
 
   private App(String name, int pid, LoadedApk apk, Application application) {
     this.name = name;
@@ -79,16 +79,20 @@ final class App {
   private void startReceivers(PackageParser.Package parsed) throws ReflectiveOperationException {
     for (PackageParser.Activity declared : parsed.receivers) {
       BroadcastReceiver receiver = make(parsed.applicationInfo, declared.info.name, BroadcastReceiver.class);
-      application.registerReceiver(receiver, new IntentFilter(), Context.RECEIVER_EXPORTED); // explicit intents
-      for (IntentFilter filter : declared.intents) {
+      // Robolectric finds the receiver of an explicit intent by its class, once for each filter.
+      List<? extends IntentFilter> filters = declared.intents.isEmpty() ? List.of(new IntentFilter()) : declared.intents;
+      for (IntentFilter filter : filters) {
         application.registerReceiver(receiver, filter, Context.RECEIVER_EXPORTED);
       }
-      receivers.add(receiver);
     }
   }
 
   /** What is left of the app outside of its own objects is taken away. */
   void end() {
+    Set<BroadcastReceiver> receivers = new HashSet<>();
+    for (ShadowApplication.Wrapper known : Shadow.<ShadowApplication>extract(application).getRegisteredReceivers()) {
+      if (name.equals(Loaders.ownerOf(known.broadcastReceiver.getClass()))) receivers.add(known.broadcastReceiver);
+    }
     for (BroadcastReceiver receiver : receivers) application.unregisterReceiver(receiver);
     reflector(LoadedApkReflector.class, apk).setApplication(null);
   }

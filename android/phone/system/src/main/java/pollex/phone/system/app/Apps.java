@@ -1,7 +1,8 @@
 package pollex.phone.system.app;
 
-import android.content.Context;
+import android.app.Application;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ public final class Apps {
   private static Apps instance;
 
   private final ProcessTable processes;
-  private final Map<String, App> running = new LinkedHashMap<>();
+  private final Map<String, App> running = Collections.synchronizedMap(new LinkedHashMap<>());
   private volatile List<Running> states = List.of();
 
   public Apps(ProcessTable processes) {
@@ -79,9 +80,9 @@ public final class Apps {
     }
   }
 
-  /** The context of the app whose classes a loader holds; null when that is no running app. Main thread. */
-  public Context contextOf(ClassLoader loader) {
-    App app = loader == null || loader.getName() == null ? null : running.get(loader.getName());
+  /** The application object of an app, null when it does not run. */
+  public Application applicationOf(String packageName) {
+    App app = running.get(packageName);
     return app == null ? null : app.application();
   }
 

@@ -34,6 +34,12 @@ public final class Loaders {
     }
   }
 
+  /** The package that a class belongs to, null when it is nobody's. */
+  public static String ownerOf(Class<?> type) {
+    String name = type.getClassLoader() == null ? null : type.getClassLoader().getName();
+    return name != null && LOADERS.containsKey(name) ? name : null;
+  }
+
   /** The package whose code threw, judged by the frames of the exception and its causes; null when it is nobody's. */
   static String ownerOf(Throwable thrown) {
     for (Throwable t = thrown; t != null; t = t.getCause() == t ? null : t.getCause()) {

@@ -19,7 +19,7 @@ public final class AppErrorDialog {
 
   /** "… isn't responding", for an app that has been ended meanwhile. Main thread. */
   public static void showNotResponding(String packageName) {
-    show(R.string.anr_process, packageName);
+    show(R.string.anr_application_process, packageName);
   }
 
   private static void show(int sentence, String packageName) {
