@@ -1,16 +1,11 @@
 """What the tour needs around it: a phone, and an adb server of its own that meets no other."""
 
 import os
-import socket
-import subprocess
 import sys
-import tempfile
 from contextlib import ExitStack
-from pathlib import Path
-
-from adbutils import AdbClient, adb_path
 
 from pollex.device.adb import Adb, AdbPhone
+from pollex.device.adb_server import private_adb_server
 from pollex.device.deadline import Deadline
 from pollex.device.virtual import VirtualPhone
 
@@ -37,8 +32,8 @@ class Stage:
             self.virtual = VirtualPhone.start(attached=True, deadline=Deadline(BOOT_S))
             entering.callback(self.virtual.stop)
             tell(f"  it is up after {self.virtual.boot_ms / 1000:.1f} s: {self.virtual.serial}")
-            self._client = self._adb_server(entering)
-            self.phone: AdbPhone = Adb(self._client).phone(self.virtual.serial)
+            self._server = entering.enter_context(private_adb_server())
+            self.phone: AdbPhone = Adb(self._server.client).phone(self.virtual.serial)
             self._leaving = entering.pop_all()
         return self
 
@@ -47,7 +42,7 @@ class Stage:
 
     def environment(self) -> dict[str, str]:
         """What makes another process use this adb server."""
-        return {**os.environ, "ANDROID_ADB_SERVER_PORT": str(self._port)}
+        return {**os.environ, "ANDROID_ADB_SERVER_PORT": str(self._server.port)}
 
     def picture(self) -> bytes:
         """The phone's own picture of its display, PNG. This goes past pollex' tools, as a second witness."""
@@ -74,15 +69,3 @@ class Stage:
             "language": phone.locale,
             "boot": f"{phone.boot_ms / 1000:.1f} s",
         }
-
-    def _adb_server(self, entering: ExitStack) -> AdbClient:
-        """Its own port and its own home, so that no key and no server of this computer's user is touched."""
-        with socket.create_server(("127.0.0.1", 0)) as probe:
-            self._port: int = probe.getsockname()[1]
-        home = Path(entering.enter_context(tempfile.TemporaryDirectory(prefix="pollex-demo-")))
-        environment = {**os.environ, "HOME": str(home), "ADB_MDNS": "0"}
-        command = [adb_path(), "-P", str(self._port), "start-server"]
-        subprocess.run(command, env=environment, check=True, capture_output=True, timeout=60)
-        client = AdbClient(host="127.0.0.1", port=self._port, socket_timeout=COMMAND_S)
-        entering.callback(client.server_kill)
-        return client
