@@ -7,7 +7,16 @@ import psutil
 
 from tests.adb_server import AdbServer
 from tests.adbd.device import Device
+from tests.phone.waiting import wait_for
 from tests.pollex_command import PollexCommand
+
+
+def _has_ended(pid: int) -> bool:
+    """Whoever took the orphan over may need a moment to bury it."""
+    try:
+        return psutil.Process(pid).status() == psutil.STATUS_ZOMBIE
+    except psutil.NoSuchProcess:
+        return True
 
 
 def test_the_phone_of_the_tests_answers_adb(phone: Device) -> None:
@@ -31,7 +40,7 @@ def test_a_phone_in_the_background_is_a_phone_for_adb_until_it_is_stopped(
     (line,) = [line for line in listed.splitlines() if line.startswith(serial)]
     assert "product:pollex_phone model:pollex device:virtual" in line
     assert stopped.returncode == 0
-    assert not psutil.pid_exists(started["pid"])
+    wait_for("the process's end", lambda: _has_ended(started["pid"]))
     assert "failed to connect" in connected_again
 
 

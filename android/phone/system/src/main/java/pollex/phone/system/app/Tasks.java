@@ -34,6 +34,7 @@ public final class Tasks {
   private final List<Task> order = new ArrayList<>();
   private final List<ActivityRecord> dying = new ArrayList<>();
   private final Launch launch = new Launch(this);
+  private final List<Runnable> onShown = new ArrayList<>();
   private ActivityRecord resumed;
   private long resumedAtMs;
 
@@ -71,7 +72,7 @@ public final class Tasks {
     wish(
         () -> {
           int code = launch.run(copy, null, null, -1);
-          MainLoop.get().post(() -> result.complete(code)); // the next turn: the state has been published
+          onShown.add(() -> result.complete(code));
         });
     return result;
   }
@@ -191,9 +192,18 @@ public final class Tasks {
   /** At the boundary of a turn: carries out wishes until every activity is as far as it should be. */
   public void settle() {
     for (int step = 0; step < MAX_STEPS; step++) {
-      if (!step()) return;
+      if (step()) continue;
+      tellShown();
+      return;
     }
     PhoneLogs.system(INFO, "ActivityTaskManager", "activities do not come to rest");
+  }
+
+  /** Those who wait for what they started are told in the next turn, when the state has been published. */
+  private void tellShown() {
+    if (onShown.isEmpty() || front() == null || !isShown(front().top())) return;
+    onShown.forEach(MainLoop.get()::post);
+    onShown.clear();
   }
 
   /** One change at most; false when there is nothing to do. */
