@@ -13,9 +13,9 @@ import android.content.pm.ServiceInfo;
 import android.os.Binder;
 import android.os.IBinder;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowService;
 import org.robolectric.util.ReflectionHelpers;
@@ -26,7 +26,7 @@ import pollex.phone.system.MainLoop;
 public final class RunningServices {
   private static RunningServices instance;
 
-  private final Map<ComponentName, Running> running = new HashMap<>();
+  private final Map<ComponentName, Running> running = new ConcurrentHashMap<>();
 
   private static final class Running {
     private final ComponentName name;
@@ -183,7 +183,7 @@ public final class RunningServices {
     running.keySet().removeIf(name -> name.getPackageName().equals(packageName));
   }
 
-  /** Component names of what runs. Main thread. */
+  /** Component names of what runs. From any thread. */
   public List<ComponentName> names() {
     return List.copyOf(running.keySet());
   }

@@ -5,7 +5,6 @@ import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
-import android.os.SystemClock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -27,16 +26,15 @@ import pollex.phone.system.state.TaskState;
 public final class Tasks {
   private static final int INFO = 4;
   private static final int MAX_STEPS = 100;
-  private static final long MAX_LAYOUT_MS = 1_000;
   private static Tasks instance;
 
   private final ConcurrentLinkedQueue<Runnable> wishes = new ConcurrentLinkedQueue<>();
   private final List<Task> order = new ArrayList<>();
   private final List<ActivityRecord> dying = new ArrayList<>();
   private final Launch launch = new Launch(this);
+  private final Visibility visibility = new Visibility(this);
   private final List<Runnable> onShown = new ArrayList<>();
   private ActivityRecord resumed;
-  private long resumedAtMs;
 
   public Tasks() {
     instance = this;
@@ -169,7 +167,7 @@ public final class Tasks {
     return order.stream().filter(task -> !task.records.isEmpty()).map(Task::state).toList();
   }
 
-  private Task front() {
+  Task front() {
     return order.isEmpty() ? null : order.get(0);
   }
 
@@ -201,7 +199,7 @@ public final class Tasks {
 
   /** Those who wait for what they started are told in the next turn, when the state has been published. */
   private void tellShown() {
-    if (onShown.isEmpty() || front() == null || !isShown(front().top())) return;
+    if (onShown.isEmpty() || front() == null || !visibility.isShown(front().top())) return;
     onShown.forEach(MainLoop.get()::post);
     onShown.clear();
   }
@@ -232,11 +230,11 @@ public final class Tasks {
       guarded(top, () -> bringUp(top));
       return true;
     }
-    return stopHidden(awake) || showBehind(awake) || destroyDying();
+    return visibility.stopHidden(awake) || visibility.showBehind(awake) || destroyDying();
   }
 
   /** App code that throws ends its app, nothing else. */
-  private void guarded(ActivityRecord record, Body body) {
+  void guarded(ActivityRecord record, Body body) {
     try {
       body.run();
     } catch (Throwable t) {
@@ -245,7 +243,7 @@ public final class Tasks {
   }
 
   /** Something of an app's. */
-  private interface Body {
+  interface Body {
     void run() throws Exception;
   }
 
@@ -256,7 +254,7 @@ public final class Tasks {
     ActivityLife.resume(record);
     if (record.isFinishing()) return;
     resumed = record;
-    resumedAtMs = SystemClock.uptimeMillis();
+    visibility.resumedNow();
   }
 
   private boolean takeOutFinishing() {
@@ -280,46 +278,6 @@ public final class Tasks {
     record.resultTo.results.add(
         new ActivityRecord.Result(
             record.resultWho, record.requestCode, shadow.getResultCode(), shadow.getResultIntent()));
-  }
-
-  private boolean stopHidden(boolean awake) {
-    if (awake && !isShown(front().top())) return false; // what lies below stays in view until then
-    for (Task task : order) {
-      for (ActivityRecord record : task.records) {
-        if (record.stage != Stage.PAUSED || record.activity == null || (awake && isSeen(record))) continue;
-        guarded(record, () -> ActivityLife.stop(record));
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** Whether the window is laid out, or should have been by now. */
-  private boolean isShown(ActivityRecord record) {
-    if (record.activity == null || record.activity.getWindow() == null) return true;
-    return record.activity.getWindow().getDecorView().getWidth() > 0
-        || SystemClock.uptimeMillis() - resumedAtMs > MAX_LAYOUT_MS;
-  }
-
-  private boolean showBehind(boolean awake) {
-    if (!awake) return false;
-    for (ActivityRecord record : front().records) {
-      if (record.stage != Stage.STOPPED || !isSeen(record)) continue;
-      guarded(record, () -> ActivityLife.restart(record));
-      return true;
-    }
-    return false;
-  }
-
-  /** Whether everything above it in the front task lets it show through. */
-  private boolean isSeen(ActivityRecord record) {
-    if (record.task != front()) return false;
-    List<ActivityRecord> records = record.task.records;
-    for (int i = records.size() - 1; i >= 0; i--) {
-      if (records.get(i) == record) return true;
-      if (!records.get(i).isTranslucent()) return false;
-    }
-    return false;
   }
 
   private boolean destroyDying() {

@@ -2,13 +2,13 @@ package pollex.phone.system.command;
 
 import android.content.ClipboardManager;
 import android.content.Context;
-import java.util.List;
+import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.robolectric.RuntimeEnvironment;
 import pollex.phone.bridge.Machine;
 import pollex.phone.bridge.RealTime;
-import pollex.phone.fs.FileSystemException;
+import pollex.phone.fs.FileSystem;
 import pollex.phone.system.Faults;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Crashes;
@@ -26,7 +26,7 @@ final class PhoneReset {
   private static final long MAIN_MS = 5_000;
   private static final long HOME_MS = 10_000;
   private static final long LOOK_EVERY_MS = 10;
-  private static final List<String> SHARED_STORAGE = List.of("/storage/emulated/0");
+  private static final String SHARED_STORAGE = "/storage/emulated/0";
 
   private final Machine machine;
 
@@ -50,7 +50,7 @@ final class PhoneReset {
       return null;
     } catch (TimeoutException e) {
       return "the main thread hangs; nothing more was reset";
-    } catch (FileSystemException e) {
+    } catch (IOException e) {
       return e.getMessage();
     }
   }
@@ -63,13 +63,10 @@ final class PhoneReset {
     return null;
   }
 
-  private void clearFiles() throws FileSystemException {
-    for (Packages.Installed installed : Packages.get().all()) empty("/data/data/" + installed.name());
-    for (String folder : SHARED_STORAGE) empty(folder);
-  }
-
-  private void empty(String folder) throws FileSystemException {
-    for (String name : machine.files().list(folder)) machine.files().remove(folder + "/" + name, true);
+  private void clearFiles() throws IOException, TimeoutException {
+    FileSystem files = machine.files();
+    for (Packages.Installed installed : Packages.get().all()) AppData.clear(installed.name(), files);
+    for (String name : files.list(SHARED_STORAGE)) files.remove(SHARED_STORAGE + "/" + name, true);
   }
 
   /** The launcher, made anew, is in front and has the focus. */
