@@ -43,7 +43,7 @@ final class Sandbox {
     "PhoneUiAutomationConnection", "PhoneActivity", "PhoneContextImpl", "PhoneLoadedApk", "PhoneLog",
     "RealSystemSettings", "RealSecureSettings", "RealGlobalSettings", "PhoneSettingsCache", "PhoneSystemClock",
     "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager",
-    "PhoneBroadcastReceiver", "PhoneKeyCharacterMap"
+    "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator"
   };
 
   private final AndroidSandbox sandbox;
