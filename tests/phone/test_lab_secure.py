@@ -9,7 +9,7 @@ from tests.phone.waiting import wait_for
 
 HEADER_BYTES = 16
 OPAQUE_BLACK = b"\0\0\0\xff"
-PASSWORD = "open5esame"
+TYPED = "open5esame"
 
 
 def test_a_secure_page_is_black_in_a_picture_and_its_tree_is_readable(lab: Lab) -> None:
@@ -35,7 +35,7 @@ def test_a_dialog_over_a_secure_page_is_pictured(lab: Lab) -> None:
 def test_a_password_is_shown_neither_by_the_helper_nor_by_the_phones_own_dump(lab: Lab) -> None:
     lab.open("SecureActivity")
     lab.tap("password")
-    lab.phone.output("shell", "input", "text", PASSWORD)
+    lab.phone.output("shell", "input", "text", TYPED)
     field = lab.await_node(resource_id=f"{PACKAGE}:id/password", is_focused=True)
     lab.session.close()
 
@@ -43,8 +43,8 @@ def test_a_password_is_shown_neither_by_the_helper_nor_by_the_phones_own_dump(la
 
     assert (field.is_secret, field.text) == (True, "")
     assert 'password="true"' in dump
-    assert "•" * len(PASSWORD) in dump
-    assert PASSWORD not in dump
+    assert "•" * len(TYPED) in dump
+    assert TYPED not in dump
 
 
 def _dump_of_page(phone: Device) -> str | None:

@@ -3,13 +3,14 @@
 import subprocess
 import time
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 
 import pytest
 
 from pollex.device.deadline import Deadline
 from pollex.errors import PhoneError
 from tests.adbd.device import Device
-from tests.phone.lab import LAUNCHER, PACKAGE, Lab, stages, state_of
+from tests.phone.lab import LAUNCHER, PACKAGE, Lab, middle, stages, state_of
 from tests.phone.waiting import wait_for
 
 NOTES = "dev.pollex.notes"
@@ -28,16 +29,34 @@ ASKED_WHILE_IT_HANGS = [
 ]
 
 
+@dataclass(frozen=True, slots=True)
+class Hanging:
+    """Lab in front with its main thread asleep, and the touch that sent it to sleep."""
+
+    lab: Lab
+    touch: subprocess.Popen[bytes]
+
+    @property
+    def phone(self) -> Device:
+        """The phone it is on."""
+        return self.lab.phone
+
+    @property
+    def still_hangs(self) -> bool:
+        """Whether the touch is not handled yet: its command ends when the app has done so."""
+        return self.touch.poll() is None
+
+
 @pytest.fixture
-def hanging(lab: Lab) -> Iterator[Lab]:
-    """Lab in front, with its main thread asleep for eight seconds; the helper runs."""
+def hanging(lab: Lab) -> Iterator[Hanging]:
+    """An app that sleeps on its main thread for eight seconds."""
     lab.open("TroubleActivity")
     button = lab.await_in_sight(resource_id=f"{PACKAGE}:id/hang_sleep")
-    tapping = _tap_without_waiting(lab, button.visible_bounds.left + 20, button.visible_bounds.top + 20)
-    wait_for("a touch that is being handled", lambda: not _is_responsive(lab.phone))
-    yield lab
-    tapping.communicate()
-    wait_for("a main thread that answers", lambda: _is_responsive(lab.phone))
+    lab.phone.output("shell", "logcat", "-c")
+    touch = _tap_without_waiting(lab, *middle(button))
+    wait_for("a sleeping app", lambda: "falls asleep" in lab.phone.output("shell", "logcat", "-d", "-s", "Lab"))
+    yield Hanging(lab, touch)
+    touch.communicate()
 
 
 @pytest.mark.parametrize(("button", "message"), [("crash_click", "on click"), ("crash_resume", "in onResume")])
@@ -82,27 +101,28 @@ def test_an_app_that_has_stopped_can_be_started_again(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize("words", ASKED_WHILE_IT_HANGS, ids=lambda words: " ".join(words[1:]))
-def test_what_asks_no_app_answers_at_once_while_one_hangs(hanging: Lab, words: tuple[str, ...]) -> None:
+def test_what_asks_no_app_answers_at_once_while_one_hangs(hanging: Hanging, words: tuple[str, ...]) -> None:
     took_s = _seconds(lambda: hanging.phone.output(*words))
 
-    assert not _is_responsive(hanging.phone)
+    assert hanging.still_hangs
     assert took_s < AT_ONCE_S * SLACK
 
 
-def test_a_reading_gives_up_after_about_five_seconds_while_the_app_hangs(hanging: Lab) -> None:
-    took_s = _seconds(lambda: _is_refused(lambda: hanging.session.observe(Deadline(QUERY_GIVES_UP_S * SLACK))))
+def test_a_reading_gives_up_after_about_five_seconds_while_the_app_hangs(hanging: Hanging) -> None:
+    took_s = _seconds(lambda: _is_refused(lambda: hanging.lab.session.observe(Deadline(QUERY_GIVES_UP_S * SLACK))))
 
     assert took_s < QUERY_GIVES_UP_S * SLACK
 
 
-def test_time_goes_on_while_an_app_hangs(hanging: Lab) -> None:
+def test_time_goes_on_while_an_app_hangs(hanging: Hanging) -> None:
     first: int = state_of(hanging.phone)["at_ms"]
 
     later = wait_for("a later time", lambda: _later(hanging.phone, first + 500))
 
+    assert hanging.still_hangs
     assert later > first
-    wait_for("the end of the sleep", lambda: _slept_ms(hanging))
-    slept_ms = _slept_ms(hanging)
+    wait_for("the end of the sleep", lambda: _slept_ms(hanging.lab))
+    slept_ms = _slept_ms(hanging.lab)
     assert slept_ms is not None
     assert HANG_MS <= slept_ms < HANG_MS * SLACK
 
@@ -112,7 +132,7 @@ def test_an_app_that_hangs_too_long_is_ended_and_said_not_to_respond(lab: Lab) -
     lab.open("TroubleActivity")
     button = lab.await_in_sight(resource_id=f"{PACKAGE}:id/hang_spin")
 
-    tapping = _tap_without_waiting(lab, button.visible_bounds.left + 20, button.visible_bounds.top + 20)
+    tapping = _tap_without_waiting(lab, *middle(button))
 
     wait_for("the hang is known", lambda: state_of(lab.phone)["hang"] == PACKAGE)
     lab.await_node(text="Lab isn't responding")
@@ -147,11 +167,6 @@ def test_a_screen_that_never_rests_has_no_dump(lab: Lab) -> None:
 def _tap_without_waiting(lab: Lab, x: int, y: int) -> subprocess.Popen[bytes]:
     """The command itself waits until the app has handled the touch, which may take long."""
     return lab.phone.popen("shell", "input", "tap", str(x), str(y))
-
-
-def _is_responsive(phone: Device) -> bool:
-    """Whether the main thread answers: a picture needs it and gives up after three seconds."""
-    return phone.adb("exec-out", "screencap").stdout[:4] != b"Capt"
 
 
 def _is_refused(read: Callable[[], object]) -> bool:

@@ -7,11 +7,13 @@ import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
 import android.os.SystemClock;
+import android.util.Log;
 import android.view.View;
 import android.view.ViewGroup;
 
 /** All that an app can do wrong, one button each. */
 public final class TroubleActivity extends Page {
+  private static final String TAG = "Lab";
   private static final long SLEEP_MS = 8_000;
   private static final long SPIN_MS = 60_000;
   private static final int SHOW_EVERY = 1_000;
@@ -54,6 +56,7 @@ public final class TroubleActivity extends Page {
   }
 
   private void sleep() {
+    Log.i(TAG, "falls asleep");
     long start = SystemClock.uptimeMillis();
     SystemClock.sleep(SLEEP_MS);
     show(R.id.outcome, R.string.trouble_slept, SystemClock.uptimeMillis() - start);
