@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 /** The folders, links and small files that every phone has from the start. */
-final class Skeleton {
-  static final List<String> FOLDERS =
+public final class Skeleton {
+  public static final List<String> FOLDERS =
       List.of(
           "/apex",
           "/data/app",

@@ -15,17 +15,18 @@ final class Installing {
   }
 
   int run(String command) throws IOException {
-    return command.equals("uninstall") ? uninstall() : install();
+    return command.equals("uninstall") ? uninstall() : install(command);
   }
 
-  private int install() throws IOException {
+  private int install(String command) throws IOException {
     long size = 0;
     String file = null;
     for (String word = shell.getNextArg(); word != null; word = shell.getNextArg()) {
       if (word.equals("-S")) size = Long.parseLong(shell.getNextArgRequired());
       else if (!word.startsWith("-")) file = word;
     }
-    if (file == null) swallow(size); // adb sends the whole file before it reads the answer
+    // adb sends the whole file before it reads the answer; a session is only announced, with the size that is to come.
+    if (file == null && !command.equals("install-create")) swallow(size);
     shell.say("Failure [INSTALL_FAILED_INTERNAL_ERROR: this virtual phone cannot install apps yet]");
     return FAILED;
   }

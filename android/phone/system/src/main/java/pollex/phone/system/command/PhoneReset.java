@@ -9,6 +9,7 @@ import org.robolectric.RuntimeEnvironment;
 import pollex.phone.bridge.Machine;
 import pollex.phone.bridge.RealTime;
 import pollex.phone.fs.FileSystem;
+import pollex.phone.fs.Skeleton;
 import pollex.phone.system.Faults;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Crashes;
@@ -67,6 +68,7 @@ final class PhoneReset {
     FileSystem files = machine.files();
     for (Packages.Installed installed : Packages.get().all()) AppData.clear(installed.name(), files);
     for (String name : files.list(SHARED_STORAGE)) files.remove(SHARED_STORAGE + "/" + name, true);
+    for (String folder : Skeleton.FOLDERS) if (!files.exists(folder)) files.makeFolder(folder, true);
   }
 
   /** The launcher, made anew, is in front and has the focus. */

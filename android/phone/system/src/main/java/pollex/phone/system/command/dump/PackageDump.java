@@ -83,10 +83,12 @@ public final class PackageDump implements Dump {
         "    versionCode=" + parsed.mVersionCode + " minSdk=" + info.minSdkVersion + " targetSdk="
             + info.targetSdkVersion);
     out.println("    versionName=" + parsed.mVersionName);
-    out.println("    flags=[ " + (app.system() ? "SYSTEM " : "") + "HAS_CODE ALLOW_CLEAR_USER_DATA ]");
+    String flags = "[ " + (app.system() ? "SYSTEM " : "") + "HAS_CODE ALLOW_CLEAR_USER_DATA ]";
+    out.println("    flags=" + flags);
     out.println("    dataDir=/data/user/0/" + app.name());
     out.println("    timeStamp=" + time);
     out.println("    lastUpdateTime=" + time);
+    out.println("    pkgFlags=" + flags);
     permissions(app, time, out);
     out.println();
   }

@@ -4,15 +4,15 @@ import android.os.SystemClock;
 import android.provider.Settings;
 import java.io.PrintWriter;
 import java.util.List;
-import pollex.phone.system.service.SettingsServer;
+import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.service.SettingsServer.Namespace;
-import pollex.phone.system.state.State;
+import pollex.phone.system.service.SettingsServer;
 
 /** {@code dumpsys power}: whether the phone is awake. */
 public final class PowerDump implements Dump {
   @Override
   public void print(List<String> args, PrintWriter out) {
-    boolean on = State.current().interactive();
+    boolean on = PowerServer.get().isInteractive();
     String stayOn = SettingsServer.get().get(Namespace.GLOBAL, Settings.Global.STAY_ON_WHILE_PLUGGED_IN);
     String timeout = SettingsServer.get().get(Namespace.SYSTEM, Settings.System.SCREEN_OFF_TIMEOUT);
     out.println("POWER MANAGER (dumpsys power)");
