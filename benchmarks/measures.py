@@ -102,7 +102,7 @@ def memory(rig: Rig) -> list[Figure]:
     rss_mb = rig.rss_mb()
     return [
         _figure("memory of the process after boot", rss_mb, "MB", MEMORY_GOAL_MB),
-        _figure("Java heap after boot and a collection", rig.memory().heap_mb, "MB"),
+        _figure("Java heap after boot and a collection", rig.heap_mb(), "MB"),
     ]
 
 
