@@ -1,6 +1,8 @@
 """A phone to measure: booted for it, on an adb server of its own, and gone afterwards."""
 
+import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -50,7 +52,8 @@ class Rig:
     @staticmethod
     @contextmanager
     def booted() -> Iterator["Rig"]:
-        """Boots a phone, and ends it and the adb server at the end."""
+        """Boots a phone, and ends it and the adb server at the end, also when this process is asked to end."""
+        signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
         with private_adb_server() as server:
             began = time.monotonic()
             virtual = VirtualPhone.start(attached=True, deadline=Deadline(BOOT_S))
