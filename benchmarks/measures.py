@@ -18,6 +18,8 @@ from benchmarks.figures import (
 )
 from benchmarks.rig import COMMAND_S, LAB, Rig
 from pollex.device.deadline import Deadline
+from pollex.device.session import Session
+from pollex.device.wire import Settle
 from pollex.errors import ReadFailed
 from pollex.screen.decode import decode_header, decode_screen
 from pollex.screen.screen import Node, Screen
@@ -28,6 +30,8 @@ __all__ = ["BOOTS", "ON_A_PHONE", "boot_figures"]
 BOOTS = 3
 WARM_UP_ROUNDS = 20
 ROUNDS = 50
+SETTLE_CAP_MS = 2000
+SETTLE_QUIET_MS = 200
 PAGE = "com.android.settings/.Settings"
 """Has about sixty nodes."""
 
@@ -85,10 +89,10 @@ def act(rig: Rig) -> list[Figure]:
     """A click on a button by the helper, to the answer that says how the button is afterwards."""
     rig.open(f"{LAB}/.ControlsActivity")
     with rig.session() as session:
-        screen = session.observe(Deadline(COMMAND_S))
+        screen = _screen_with(session, "clicks", "count_clicks")
         target, before = _target(screen, "count_clicks"), _node(screen, "clicks").text
         took_ms = _timed(lambda: session.act(target, "click", Deadline(COMMAND_S), package=LAB))
-        after = _node(session.observe(Deadline(COMMAND_S)), "clicks").text
+        after = _node(_screen_with(session, "clicks"), "clicks").text
     if before == after:
         raise ReadFailed("READ_FAILED", f"The clicks did not count: {after!r}")
     return [
@@ -102,7 +106,7 @@ def memory(rig: Rig) -> list[Figure]:
     rss_mb = rig.rss_mb()
     return [
         _figure("memory of the process after boot", rss_mb, "MB", MEMORY_GOAL_MB),
-        _figure("Java heap after boot and a collection", rig.memory().heap_mb, "MB"),
+        _figure("Java heap after boot and a collection", rig.heap_mb(), "MB"),
     ]
 
 
@@ -135,12 +139,21 @@ def _read_ms(header: bytes) -> float:
     return ended - began
 
 
+def _screen_with(session: Session, *names: str) -> Screen:
+    """A reading with these views of the Lab on it; a page that was just opened may not be laid out yet."""
+    deadline = Deadline(COMMAND_S)
+    settle = Settle(cap_ms=SETTLE_CAP_MS, after_seq=0, quiet_ms=SETTLE_QUIET_MS)
+    while True:
+        screen = session.observe(deadline, settle=settle)
+        missing = {f"{LAB}:id/{name}" for name in names} - {node.resource_id for node in screen.nodes}
+        if not missing:
+            return screen
+        if deadline.is_over:
+            raise ReadFailed("TIMEOUT", f"{', '.join(sorted(missing))} did not come to the screen.")
+
+
 def _node(screen: Screen, name: str) -> Node:
-    wanted = f"{LAB}:id/{name}"
-    found = next((node for node in screen.nodes if node.resource_id == wanted), None)
-    if found is None:
-        raise ReadFailed("READ_FAILED", f"{wanted} is not on the screen.")
-    return found
+    return next(node for node in screen.nodes if node.resource_id == f"{LAB}:id/{name}")
 
 
 def _target(screen: Screen, name: str) -> Target:

@@ -1,6 +1,8 @@
 """A phone to measure: booted for it, on an adb server of its own, and gone afterwards."""
 
+import signal
 import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,7 +21,7 @@ from pollex.device.session import Session
 from pollex.device.virtual import VirtualPhone
 from pollex.errors import ReadFailed
 
-__all__ = ["COMMAND_S", "LAB", "Memory", "Rig"]
+__all__ = ["COMMAND_S", "LAB", "Rig"]
 
 BOOT_S = 180.0
 """A machine that measures may have other work too; the figure then says so."""
@@ -29,11 +31,10 @@ MEGABYTE = 1 << 20
 LAB = "dev.pollex.lab"
 
 
-class Memory(msgspec.Struct, frozen=True):
+class _Memory(msgspec.Struct, frozen=True):
     """What `vphone gc` tells."""
 
     heap_mb: float
-    threads: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,8 @@ class Rig:
     @staticmethod
     @contextmanager
     def booted() -> Iterator["Rig"]:
-        """Boots a phone, and ends it and the adb server at the end."""
+        """Boots a phone, and ends it and the adb server at the end, also when this process is asked to end."""
+        signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
         with private_adb_server() as server:
             began = time.monotonic()
             virtual = VirtualPhone.start(attached=True, deadline=Deadline(BOOT_S))
@@ -115,9 +117,9 @@ class Rig:
         lines = self.shell("dumpsys window").splitlines()
         return next((line for line in lines if "mCurrentFocus" in line), "")
 
-    def memory(self) -> Memory:
-        """The phone's memory after it has collected garbage."""
-        return msgspec.json.decode(self.shell("vphone gc"), type=Memory)
+    def heap_mb(self) -> float:
+        """The Java heap in use after a collection."""
+        return msgspec.json.decode(self.shell("vphone gc"), type=_Memory).heap_mb
 
     def process(self) -> psutil.Process:
         """The phone's process on this computer."""

@@ -31,6 +31,7 @@ ACTIVITIES = (
     f"{LAB}/.ResultActivity",
     f"{LAB}/.ComponentsActivity",
 )
+PACKAGES = tuple(sorted({activity.partition("/")[0] for activity in ACTIVITIES}))
 TEXTS = ("", "milk", "周五 Friday", "a longer line with numbers 1234567890 and signs !?#", "🥖 两行\nsecond line")
 MISUSE_OF_A_CHANGED_SCREEN = ("UNSUPPORTED", "OUT_OF_RANGE")
 """What a control answers that no longer takes the action, or a text longer than it holds."""
@@ -79,14 +80,15 @@ class Wanderer:
                 self.errors[f"{type(error).__name__} {error.code}: {error.message}"] += 1
 
     def go_home(self) -> None:
-        """The same place for each sample of memory, awake and upright."""
-        for line in ("input keyevent WAKEUP", "wm user-rotation lock 0", "input keyevent HOME"):
+        """The same place for each sample of memory: awake, upright, on the home screen, and no other app runs."""
+        ending = [f"am force-stop {package}" for package in PACKAGES]
+        for line in ("input keyevent WAKEUP", "wm user-rotation lock 0", "input keyevent HOME", *ending):
             self._rig.shell(line)
 
     def _take_picture(self) -> None:
         picture = self._rig.phone.read_raw("screencap -p", Deadline(COMMAND_S))
         if not picture.startswith(b"\x89PNG"):
-            raise ReadFailed("READ_FAILED", "screencap gave no picture")
+            raise ReadFailed("READ_FAILED", f"screencap gave no picture but {picture[:200]!r}")
 
     def _tap(self, screen: Screen) -> None:
         self._act(screen, "click", lambda node: node.is_clickable)

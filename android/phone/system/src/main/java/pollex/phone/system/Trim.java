@@ -2,6 +2,7 @@ package pollex.phone.system;
 
 import java.util.Collection;
 import org.robolectric.shadows.ShadowDialog;
+import org.robolectric.shadows.ShadowEventLog;
 import org.robolectric.shadows.ShadowLog;
 import org.robolectric.shadows.ShadowStatsLog;
 import org.robolectric.util.ReflectionHelpers;
@@ -22,5 +23,6 @@ final class Trim implements Runnable {
     ReflectionHelpers.<Collection<?>>getStaticField(ShadowDialog.class, "shownDialogs").clear();
     ReflectionHelpers.setStaticField(ShadowDialog.class, "latestDialog", null);
     ShadowStatsLog.reset();
+    ShadowEventLog.clearAll();
   }
 }
