@@ -92,7 +92,7 @@ def test_a_package_is_told_with_versions_times_and_rights(phone: Device) -> None
     told = phone.output("shell", "dumpsys package com.android.settings")
 
     assert re.search(r"^  Package \[com\.android\.settings\] \([0-9a-f]+\):$", told, re.M)
-    for line in (r"    versionCode=34 minSdk=34 targetSdk=34", r"    versionName=14"):
+    for line in (r"    versionCode=34 minSdk=34 targetSdk=34", r"    versionName=14-pollex"):
         assert f"\n{line}\n" in told
     assert re.search(r"^    userId=101\d\d$", told, re.M)
     assert re.search(r"firstInstallTime=\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}", told)

@@ -1,6 +1,10 @@
 package pollex.phone.system;
 
 import java.util.Collection;
+import org.robolectric.RuntimeEnvironment;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowAlertDialog;
+import org.robolectric.shadows.ShadowApplication;
 import org.robolectric.shadows.ShadowDialog;
 import org.robolectric.shadows.ShadowEventLog;
 import org.robolectric.shadows.ShadowLog;
@@ -12,6 +16,8 @@ import pollex.phone.bridge.RealTime;
 final class Trim implements Runnable {
   private static final long EVERY_NANOS = 1_000_000_000;
 
+  private static final String[] LATEST = {"latestPopupMenu", "latestPopupWindow", "latestListPopupWindow"};
+
   private long next;
 
   @Override
@@ -22,6 +28,9 @@ final class Trim implements Runnable {
     ShadowLog.clear();
     ReflectionHelpers.<Collection<?>>getStaticField(ShadowDialog.class, "shownDialogs").clear();
     ReflectionHelpers.setStaticField(ShadowDialog.class, "latestDialog", null);
+    ReflectionHelpers.setStaticField(ShadowAlertDialog.class, "latestAlertDialog", null);
+    Object application = Shadow.extract(RuntimeEnvironment.getApplication());
+    for (String last : LATEST) ReflectionHelpers.setField(ShadowApplication.class, application, last, null);
     ShadowStatsLog.reset();
     ShadowEventLog.clearAll();
   }

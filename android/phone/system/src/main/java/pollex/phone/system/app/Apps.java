@@ -100,6 +100,7 @@ public final class Apps {
     if (app == null) return;
     publish();
     app.end();
+    Remains.clear(packageName);
     processes.ended(app.pid());
     PhoneLogs.system(INFO, "ActivityManager", "Killing " + app.pid() + ":" + packageName + ": " + why);
   }

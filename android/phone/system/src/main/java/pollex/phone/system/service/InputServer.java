@@ -8,6 +8,7 @@ import android.view.KeyEvent;
 import android.view.MotionEvent;
 import android.view.ViewRootImpl;
 import android.view.WindowManager.LayoutParams;
+import java.lang.ref.WeakReference;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import pollex.phone.system.state.State;
@@ -23,7 +24,7 @@ public final class InputServer extends IInputManager.Default {
   private static final InputServer INSTANCE = new InputServer();
 
   private Handler main;
-  private ViewRootImpl touched;
+  private WeakReference<ViewRootImpl> touched = new WeakReference<>(null);
   private int touchedLeft;
   private int touchedTop;
 
@@ -88,18 +89,19 @@ public final class InputServer extends IInputManager.Default {
 
   private void routeTouch(MotionEvent event) {
     if (event.getActionMasked() == MotionEvent.ACTION_DOWN) chooseWindow(event);
-    if (touched == null || touched.getView() == null) return;
+    ViewRootImpl root = touched.get();
+    if (root == null || root.getView() == null) return;
     event.offsetLocation(-touchedLeft, -touchedTop);
-    touched.dispatchInputEvent(event);
+    root.dispatchInputEvent(event);
   }
 
   /** All fingers of a gesture go to the window that the first one came down on. */
   private void chooseWindow(MotionEvent down) {
-    touched = null;
+    touched = new WeakReference<>(null);
     for (Window window : Windows.visible()) {
       if (!window.isTouchable()) continue;
       if (window.isModal() || window.frame().contains((int) down.getX(), (int) down.getY())) {
-        touched = window.root();
+        touched = new WeakReference<>(window.root());
         touchedLeft = window.frame().left;
         touchedTop = window.frame().top;
         return;
