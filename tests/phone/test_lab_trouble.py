@@ -1,16 +1,14 @@
 """An app that crashes, hangs, never rests: it may lose its own windows, and the phone goes on."""
 
-import subprocess
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import pytest
 
 from pollex.device.deadline import Deadline
 from pollex.errors import PhoneError
 from tests.adbd.device import Device
-from tests.phone.lab import LAUNCHER, PACKAGE, Lab, middle, stages, state_of
+from tests.phone.lab import LAUNCHER, PACKAGE, Lab, stages, state_of
 from tests.phone.waiting import wait_for
 
 NOTES = "dev.pollex.notes"
@@ -29,34 +27,15 @@ ASKED_WHILE_IT_HANGS = [
 ]
 
 
-@dataclass(frozen=True, slots=True)
-class Hanging:
-    """Lab in front with its main thread asleep, and the touch that sent it to sleep."""
-
-    lab: Lab
-    touch: subprocess.Popen[bytes]
-
-    @property
-    def phone(self) -> Device:
-        """The phone it is on."""
-        return self.lab.phone
-
-    @property
-    def still_hangs(self) -> bool:
-        """Whether the touch is not handled yet: its command ends when the app has done so."""
-        return self.touch.poll() is None
-
-
 @pytest.fixture
-def hanging(lab: Lab) -> Iterator[Hanging]:
-    """An app that sleeps on its main thread for eight seconds."""
+def hanging(lab: Lab) -> Iterator[Lab]:
+    """Lab in front; its main thread sleeps for eight seconds. The next test finds it awake."""
     lab.open("TroubleActivity")
-    button = lab.await_in_sight(resource_id=f"{PACKAGE}:id/hang_sleep")
     lab.phone.output("shell", "logcat", "-c")
-    touch = _tap_without_waiting(lab, *middle(button))
-    wait_for("a sleeping app", lambda: "falls asleep" in lab.phone.output("shell", "logcat", "-d", "-s", "Lab"))
-    yield Hanging(lab, touch)
-    touch.communicate()
+    lab.tap("hang_sleep")
+    wait_for("a sleeping app", lambda: "falls asleep" in _log(lab.phone))
+    yield lab
+    wait_for("an app that is awake", lambda: "wakes up" in _log(lab.phone))
 
 
 @pytest.mark.parametrize(("button", "message"), [("crash_click", "on click"), ("crash_resume", "in onResume")])
@@ -101,28 +80,28 @@ def test_an_app_that_has_stopped_can_be_started_again(lab: Lab) -> None:
 
 
 @pytest.mark.parametrize("words", ASKED_WHILE_IT_HANGS, ids=lambda words: " ".join(words[1:]))
-def test_what_asks_no_app_answers_at_once_while_one_hangs(hanging: Hanging, words: tuple[str, ...]) -> None:
+def test_what_asks_no_app_answers_at_once_while_one_hangs(hanging: Lab, words: tuple[str, ...]) -> None:
     took_s = _seconds(lambda: hanging.phone.output(*words))
 
-    assert hanging.still_hangs
+    assert "wakes up" not in _log(hanging.phone)
     assert took_s < AT_ONCE_S * SLACK
 
 
-def test_a_reading_gives_up_after_about_five_seconds_while_the_app_hangs(hanging: Hanging) -> None:
-    took_s = _seconds(lambda: _is_refused(lambda: hanging.lab.session.observe(Deadline(QUERY_GIVES_UP_S * SLACK))))
+def test_a_reading_gives_up_after_about_five_seconds_while_the_app_hangs(hanging: Lab) -> None:
+    took_s = _seconds(lambda: _is_refused(lambda: hanging.session.observe(Deadline(QUERY_GIVES_UP_S * SLACK))))
 
     assert took_s < QUERY_GIVES_UP_S * SLACK
 
 
-def test_time_goes_on_while_an_app_hangs(hanging: Hanging) -> None:
+def test_time_goes_on_while_an_app_hangs(hanging: Lab) -> None:
     first: int = state_of(hanging.phone)["at_ms"]
 
     later = wait_for("a later time", lambda: _later(hanging.phone, first + 500))
 
-    assert hanging.still_hangs
+    assert "wakes up" not in _log(hanging.phone)
     assert later > first
-    wait_for("the end of the sleep", lambda: _slept_ms(hanging.lab))
-    slept_ms = _slept_ms(hanging.lab)
+    wait_for("the end of the sleep", lambda: _slept_ms(hanging))
+    slept_ms = _slept_ms(hanging)
     assert slept_ms is not None
     assert HANG_MS <= slept_ms < HANG_MS * SLACK
 
@@ -130,13 +109,11 @@ def test_time_goes_on_while_an_app_hangs(hanging: Hanging) -> None:
 def test_an_app_that_hangs_too_long_is_ended_and_said_not_to_respond(lab: Lab) -> None:
     lab.phone.output("shell", "vphone", "set", "anr_kill_s", "6")
     lab.open("TroubleActivity")
-    button = lab.await_in_sight(resource_id=f"{PACKAGE}:id/hang_spin")
 
-    tapping = _tap_without_waiting(lab, *middle(button))
+    lab.tap("hang_spin")
 
     wait_for("the hang is known", lambda: state_of(lab.phone)["hang"] == PACKAGE)
     lab.await_node(text="Lab isn't responding")
-    tapping.communicate()
     assert not stages(lab.phone)
     assert f"ANR in {PACKAGE}" in lab.phone.output("shell", "logcat", "-d")
     lab.tap_node(resource_id="android:id/button1")
@@ -164,9 +141,9 @@ def test_a_screen_that_never_rests_has_no_dump(lab: Lab) -> None:
     assert said == "ERROR: could not get idle state.\n"
 
 
-def _tap_without_waiting(lab: Lab, x: int, y: int) -> subprocess.Popen[bytes]:
-    """The command itself waits until the app has handled the touch, which may take long."""
-    return lab.phone.popen("shell", "input", "tap", str(x), str(y))
+def _log(phone: Device) -> str:
+    """What the app itself has logged."""
+    return phone.output("shell", "logcat", "-d", "-s", "Lab")
 
 
 def _is_refused(read: Callable[[], object]) -> bool:

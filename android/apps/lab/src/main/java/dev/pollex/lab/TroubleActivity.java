@@ -59,6 +59,7 @@ public final class TroubleActivity extends Page {
     Log.i(TAG, "falls asleep");
     long start = SystemClock.uptimeMillis();
     SystemClock.sleep(SLEEP_MS);
+    Log.i(TAG, "wakes up");
     show(R.id.outcome, R.string.trouble_slept, SystemClock.uptimeMillis() - start);
   }
 
