@@ -42,6 +42,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker("phone")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def state_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Keeps this run apart from the user's own phones and logs; processes that tests start inherit it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("POLLEX_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        yield
+
+
 @pytest.fixture(scope="session")
 def adb_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdbServer]:
     """A private adb server: its own port, its own keys."""
@@ -50,16 +58,11 @@ def adb_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdbServer]:
 
 
 @pytest.fixture(scope="session")
-def phone_session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VirtualPhone]:
+def phone_session(state_home: None) -> Iterator[VirtualPhone]:
     """One virtual phone for all tests that ask for one, booted for the first of them."""
-    state_home = str(tmp_path_factory.mktemp("state"))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("POLLEX_STATE_HOME", state_home)
-        started = VirtualPhone.start(deadline=Deadline(BOOT_TIMEOUT_S))
+    started = VirtualPhone.start(deadline=Deadline(BOOT_TIMEOUT_S))
     yield started
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("POLLEX_STATE_HOME", state_home)
-        started.stop()
+    started.stop()
 
 
 @pytest.fixture(scope="session")

@@ -10,7 +10,6 @@ process number can be given to somebody else after the phone died, the name of i
 
 import fcntl
 import math
-import os
 import shutil
 import tempfile
 from collections.abc import Iterator
@@ -18,10 +17,10 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-import platformdirs
 import psutil
 
 from pollex.device.deadline import Deadline
+from pollex.device.state import state_folder
 from pollex.errors import DeviceUnavailable
 
 __all__ = ["LOG_NAME", "MAIN_CLASS", "Living", "end", "kept_log", "living", "locked", "make_home", "sweep"]
@@ -49,12 +48,6 @@ class Living:
     """One, or more where a script starts Java."""
     started_s: float
     """Wall clock time of the first of them."""
-
-
-def state_folder() -> Path:
-    """Where pollex keeps what belongs to this user and this machine: POLLEX_STATE_HOME, or the system's own place."""
-    chosen = os.environ.get("POLLEX_STATE_HOME")
-    return (Path(chosen) if chosen else platformdirs.user_state_path("pollex")).resolve()
 
 
 @contextmanager

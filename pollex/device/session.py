@@ -17,6 +17,7 @@ from pollex.device.deadline import Deadline
 from pollex.device.helper import Answer, HelperClient
 from pollex.device.jar import place_helper, read_jar, start_line
 from pollex.device.link import ShellLink
+from pollex.device.owner import Owner
 from pollex.device.quoting import command_line
 from pollex.device.shell import ShellResult
 from pollex.device.wire import ActAnswer, Json, KeyAnswer, Settle, decode
@@ -50,6 +51,7 @@ class Session:
         self._helper: HelperClient | None = None
         self._connecting = threading.Lock()
         self._moving = threading.Lock()
+        self._owner = Owner(self._end_helper)
         self._screen_ids = (f"s{number}" for number in itertools.count(1))
 
     @contextlib.contextmanager
@@ -63,7 +65,8 @@ class Session:
             message = "Another call is still moving this phone; wait for its answer and try again."
             raise DeviceUnavailable("BUSY", message, DeviceDetail("held"))
         try:
-            yield
+            with self._owner.using():
+                yield
         finally:
             self._moving.release()
 
@@ -71,9 +74,10 @@ class Session:
         """Makes sure that the helper runs, so that what follows can be sent.
 
         Raises:
-            DeviceUnavailable: there is no phone, or its helper does not run.
+            DeviceUnavailable: there is no phone, or its helper does not run; BUSY, another process owns it.
         """
-        self._connected(deadline)
+        with self._owner.using():
+            self._connected(deadline)
 
     def observe(self, deadline: Deadline, *, settle: Settle | None = None, base: Screen | None = None) -> Screen:
         """Reads the screen, after a wait if asked; gives `base` itself where nothing differs from it.
@@ -87,7 +91,8 @@ class Session:
             members["settle"] = msgspec.to_builtins(settle)
         if base is not None:
             members["base_digest"] = base.digest
-        answer = self._reading(lambda helper: helper.read("observe", members, deadline.within(READ_S)), deadline)
+        with self._owner.using():
+            answer = self._reading(lambda helper: helper.read("observe", members, deadline.within(READ_S)), deadline)
         header = decode_header(answer.header)
         if header.same and base is not None and header.digest == base.digest:
             return base
@@ -127,7 +132,8 @@ class Session:
         Raises:
             OutcomeUnknown: TIMEOUT, CONNECTION_LOST.
         """
-        return self.phone().change(command_line(*words), deadline)
+        with self._owner.using():
+            return self.phone().change(command_line(*words), deadline)
 
     def ask(self, *words: str, deadline: Deadline) -> ShellResult:
         """Runs a program of the phone that only reads.
@@ -135,7 +141,8 @@ class Session:
         Raises:
             ReadFailed: TIMEOUT, CONNECTION_LOST.
         """
-        return self.phone().read(command_line(*words), deadline)
+        with self._owner.using():
+            return self.phone().read(command_line(*words), deadline)
 
     def phone(self) -> AdbPhone:
         """The phone on adb; found once, so that a second phone that appears later changes nothing.
@@ -148,7 +155,11 @@ class Session:
         return self._phone
 
     def close(self) -> None:
-        """Ends the helper. The next call would start it again."""
+        """Ends the helper and lets go of the phone. The next call would take it and start the helper again."""
+        self._end_helper()
+        self._owner.release()
+
+    def _end_helper(self) -> None:
         with self._connecting:
             helper, self._helper = self._helper, None
         if helper is not None:
@@ -165,21 +176,28 @@ class Session:
 
     def _input(self, op: str, members: dict[str, Json], deadline: Deadline) -> Answer:
         """An input is sent over again only if it is certain that it never left."""
-        try:
+        with self._owner.using():
+            try:
+                return self._connected(deadline).write(op, members, deadline)
+            except Refused as error:
+                if error.code != "CONNECTION_LOST" or deadline.is_over:
+                    raise
             return self._connected(deadline).write(op, members, deadline)
-        except Refused as error:
-            if error.code != "CONNECTION_LOST" or deadline.is_over:
-                raise
-        return self._connected(deadline).write(op, members, deadline)
 
     def _connected(self, deadline: Deadline) -> HelperClient:
         with self._connecting:
             if self._helper is None or self._helper.is_lost:
-                self._helper = self._start(deadline)
+                phone = self._fresh_phone()
+                self._owner.take(phone.serial, deadline)
+                try:
+                    self._helper = self._start(phone, deadline)
+                except PhoneError:
+                    # Without a helper there is nothing to own, and another process may fare better.
+                    self._owner.release()
+                    raise
             return self._helper
 
-    def _start(self, deadline: Deadline) -> HelperClient:
-        phone = self._fresh_phone()
+    def _start(self, phone: AdbPhone, deadline: Deadline) -> HelperClient:
         line = start_line(place_helper(phone, read_jar(), deadline.within(CONNECT_S)))
         patience = deadline.within(SLOT_WAIT_S if self._helper is not None else 0.0)
         while True:

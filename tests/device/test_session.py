@@ -1,5 +1,6 @@
 """The way to one phone: connected by the first call, and again after a loss."""
 
+import os
 from collections.abc import Iterator
 
 import pytest
@@ -134,6 +135,38 @@ def test_a_slot_that_another_tool_holds_is_told(session: Session, phone: FakePho
         session.observe(Deadline(5))
     assert isinstance(raised.value.detail, DeviceDetail)
     assert raised.value.detail.state == "slot_taken"
+
+
+def test_a_phone_that_another_process_owns_is_busy_for_reads_too(phone: FakePhone, jar: bytes) -> None:
+    """S-8, CA-3: a second session stands for a second process, as each has its own lock."""
+    with FakeAdb(phone) as server:
+        first, second = (
+            Session(Adb(AdbClient(host="127.0.0.1", port=server.port, socket_timeout=5))) for _ in range(2)
+        )
+        first.observe(Deadline(5))
+
+        with pytest.raises(DeviceUnavailable) as refused:
+            second.observe(Deadline(0.5))
+        assert refused.value.code == "BUSY"
+        assert f"process {os.getpid()}: " in refused.value.message
+        assert phone.helper.runs == 1
+
+        first.close()
+        assert second.observe(Deadline(5)).nodes
+        second.close()
+
+
+def test_a_phone_whose_helper_does_not_start_is_left_to_others(phone: FakePhone, jar: bytes) -> None:
+    phone.helper.script("hello", error("DEVICE_UNAVAILABLE", "another tool holds it", state="slot_taken"))
+    with FakeAdb(phone) as server:
+        first, second = (
+            Session(Adb(AdbClient(host="127.0.0.1", port=server.port, socket_timeout=5))) for _ in range(2)
+        )
+        with pytest.raises(DeviceUnavailable):
+            first.observe(Deadline(5))
+
+        assert second.observe(Deadline(5)).nodes
+        second.close()
 
 
 def test_after_a_loss_the_slot_is_waited_for(session: Session, phone: FakePhone) -> None:

@@ -3,7 +3,9 @@
 The tools run in this process; over them is one MCP test in test_slice_mcp.py.
 """
 
+import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +15,7 @@ from adbutils import AdbClient
 from pollex.device.adb import Adb
 from pollex.device.deadline import Deadline
 from pollex.device.session import Session
-from pollex.errors import Misuse, PhoneError, Refused
+from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, Refused
 from pollex.tools.caller import Caller
 from pollex.tools.toolsets import SKILL
 from tests.adbd.device import Device
@@ -192,15 +194,31 @@ def test_the_owners_accessibility_services_stay_as_they_were(text: Text, phone: 
     assert phone.output("shell", "settings get secure enabled_accessibility_services") == before
 
 
-def test_a_second_session_is_told_that_the_slot_is_taken(text: Text, phone: Device) -> None:
+def test_a_second_pollex_is_told_who_owns_the_phone(text: Text, phone: Device) -> None:
+    """S-8, CA-3."""
     text("screen_content")
     other = Session(Adb(AdbClient(host="127.0.0.1", port=phone.server.port, socket_timeout=20)), phone.serial)
 
-    with pytest.raises(PhoneError) as refused:
+    with pytest.raises(DeviceUnavailable) as refused:
         other.observe(Deadline(20))
-    other.close()
+
+    assert refused.value.code == "BUSY"
+    assert f"process {os.getpid()}: " in refused.value.message
+
+
+def test_a_phone_whose_slot_a_stranger_holds_is_unavailable(
+    text: Text, phone: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text("screen_content")
+    monkeypatch.setenv("POLLEX_STATE_HOME", str(tmp_path))  # So that the other one does not see our lock.
+    other = Session(Adb(AdbClient(host="127.0.0.1", port=phone.server.port, socket_timeout=20)), phone.serial)
+
+    with pytest.raises(DeviceUnavailable) as refused:
+        other.observe(Deadline(20))
 
     assert refused.value.code == "DEVICE_UNAVAILABLE"
+    assert isinstance(refused.value.detail, DeviceDetail)
+    assert refused.value.detail.state == "slot_taken"
 
 
 def test_the_trees_of_the_apps_read_as_reviewed(text: Text) -> None:

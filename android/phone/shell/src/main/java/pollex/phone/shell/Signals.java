@@ -4,14 +4,6 @@ package pollex.phone.shell;
 final class Signals {
   private Signals() {}
 
-  private abstract static class Unwinding extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Unwinding(String message) {
-      super(message, null, false, false);
-    }
-  }
-
   /** Output that nobody reads any more: the writer ends, as by SIGPIPE. */
   static final class BrokenPipe extends Unwinding {
     private static final long serialVersionUID = 1L;

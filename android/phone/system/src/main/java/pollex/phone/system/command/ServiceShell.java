@@ -8,6 +8,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Command;
+import pollex.phone.shell.Unwinding;
 import pollex.phone.system.PhoneLogs;
 
 /**
@@ -22,6 +23,7 @@ abstract class ServiceShell extends ShellCommand {
   private final Call call;
   private final PrintWriter out;
   private final PrintWriter err;
+  private Unwinding unwinding;
 
   ServiceShell(Call call) {
     this.call = call;
@@ -46,6 +48,7 @@ abstract class ServiceShell extends ShellCommand {
   /** Runs with these arguments and gives the exit code. */
   int execute(String... args) {
     int code = exec(new Binder(), null, null, null, args) & 0xff;
+    if (unwinding != null) throw unwinding;
     out.flush();
     err.flush();
     return code;
@@ -61,6 +64,10 @@ abstract class ServiceShell extends ShellCommand {
       return handle(command);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return HUNG_UP;
+    } catch (Unwinding e) {
+      // Android's own caller of this method would print it as a failure.
+      unwinding = e;
       return HUNG_UP;
     } catch (Exception e) {
       return thrown(command, e);
