@@ -10,6 +10,7 @@ import pollex.phone.bridge.MainThread;
 final class Watchdog extends Thread {
   private static final long LOOK_EVERY_MS = 250;
   private static final long REPORT_AFTER_MS = 5_000;
+  private static final long LOOK_AGAIN_MS = 50;
   private static final long STOP_AFTER_INTERRUPT_MS = 1_000;
 
   private final Kernel kernel;
@@ -38,25 +39,33 @@ final class Watchdog extends Thread {
     MainThread main = kernel.mainThread();
     long turn = main.turn();
     long busyMs = main.busyMs();
-    if (busyMs < REPORT_AFTER_MS) return;
+    long killAfterMs = kernel.hangLimitMs();
+    boolean kills = killAfterMs > 0 && busyMs >= killAfterMs;
+    if (busyMs < REPORT_AFTER_MS && !kills) return;
     String culprit = packageOnTop(main.thread());
     if (reportedTurn != turn) {
       reportedTurn = turn;
       kernel.reportHang(culprit, busyMs);
     }
-    long killAfterMs = kernel.hangLimitMs();
-    if (killAfterMs <= 0 || busyMs < killAfterMs) return;
+    if (!kills) return;
     if (interruptedTurn != turn) {
       interruptedTurn = turn;
       main.thread().interrupt();
-      sleep(STOP_AFTER_INTERRUPT_MS);
-      if (main.turn() != turn) {
+      if (movesOn(main, turn)) {
         kernel.endHungApp(culprit);
         return;
       }
     }
     stop(main.thread());
     kernel.endHungApp(culprit);
+  }
+
+  private static boolean movesOn(MainThread main, long turn) throws InterruptedException {
+    for (long waited = 0; waited < STOP_AFTER_INTERRUPT_MS; waited += LOOK_AGAIN_MS) {
+      sleep(LOOK_AGAIN_MS);
+      if (main.turn() != turn) return true;
+    }
+    return false;
   }
 
   // The only way to end a loop that never waits; the reason why the phone insists on JDK 17.

@@ -13,11 +13,13 @@ import pollex.phone.system.ui.AppErrorDialog;
 /** What happens when an app's code throws or hangs: the app goes, the phone stays and says so. */
 public final class Crashes {
   private static final int ERROR = 6;
+  private static final long IMPATIENT_MS = 500;
   private static final long DEFAULT_HANG_LIMIT_MS = 20_000;
   private static Crashes instance;
 
   private volatile long hangLimitMs = DEFAULT_HANG_LIMIT_MS;
   private volatile String doomed;
+  private volatile boolean impatient;
   private volatile Apps.Running hung;
 
   public Crashes() {
@@ -70,8 +72,14 @@ public final class Crashes {
 
   /** After how long code that hangs is ended; 0 for never. */
   public long hangLimitMs() {
+    if (impatient) return IMPATIENT_MS;
     State.Hang hang = State.current().hang();
     return hang != null && doomed != null && doomed.equals(hang.packageName()) ? 1 : hangLimitMs;
+  }
+
+  /** Whether whatever hangs is to be ended at once, as a reset wants it. */
+  public void setImpatient(boolean on) {
+    impatient = on;
   }
 
   /** Somebody wants an app ended that does not answer: the watchdog is not to wait any longer. */

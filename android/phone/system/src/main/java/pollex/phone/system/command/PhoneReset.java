@@ -24,6 +24,7 @@ import pollex.phone.system.ui.RecentsPanel;
 
 /** Brings the phone back to how it was when it came up. What the shell has put into its own folder stays. */
 final class PhoneReset {
+  private static final long PROMPT_MS = 1_000;
   private static final long MAIN_MS = 5_000;
   private static final long HOME_MS = 10_000;
   private static final long LOOK_EVERY_MS = 10;
@@ -43,16 +44,36 @@ final class PhoneReset {
     NotificationServer.get().clear();
     SettingsServer.get().reset();
     try {
-      MainLoop.get().call(this::onMain, MAIN_MS);
+      if (!answersWithin(PROMPT_MS)) endHang();
       if (!Tasks.get().clear().await(MAIN_MS, TimeUnit.MILLISECONDS)) throw new TimeoutException();
       clearFiles();
-      MainLoop.get().call(() -> null, MAIN_MS); // the turn after: what was done until here has been published
+      MainLoop.get().call(this::onMain, MAIN_MS); // and the turn after: what was done until here has been published
       awaitHome();
       return null;
     } catch (TimeoutException e) {
       return "the main thread hangs; nothing more was reset";
     } catch (IOException e) {
       return e.getMessage();
+    }
+  }
+
+  private static boolean answersWithin(long ms) {
+    try {
+      MainLoop.get().call(() -> null, ms);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+
+  /** The watchdog ends what hangs, and needs a moment to have its app removed. */
+  private static void endHang() throws InterruptedException, TimeoutException {
+    Crashes.get().setImpatient(true);
+    try {
+      if (!answersWithin(MAIN_MS)) throw new TimeoutException();
+      Thread.sleep(PROMPT_MS);
+    } finally {
+      Crashes.get().setImpatient(false);
     }
   }
 
