@@ -51,14 +51,15 @@ class PhoneOptions:
         return tuple(word for name, value in given.items() if value is not None for word in (name, str(value)))
 
 
-@dataclass(frozen=True, slots=True)
-class BootingPhone:
-    """A phone that has not yet said that it is ready."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _LivingPhone:
+    """What a phone has from its first moment on."""
 
     home: Path
+    """Its private folder, gone when the phone has ended."""
     pid: int
     started: str
-    state: Literal["booting"] = "booting"
+    """Wall clock time, ISO 8601."""
 
     @property
     def log(self) -> Path:
@@ -66,7 +67,7 @@ class BootingPhone:
         return self.home / _homes.LOG_NAME
 
     def stop(self) -> Path:
-        """Ends it and clears up after it; the start that waits for it fails.
+        """Ends it and clears up after it. One that has ended already is no error; a start that waits for it fails.
 
         Returns:
             Where its log is kept now.
@@ -74,20 +75,22 @@ class BootingPhone:
         return _end(self.home)
 
 
-@dataclass(frozen=True, slots=True)
-class VirtualPhone:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BootingPhone(_LivingPhone):
+    """A phone that has not yet said that it is ready."""
+
+    state: Literal["booting"] = "booting"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VirtualPhone(_LivingPhone):
     """A phone that is up."""
 
     serial: str
     """Its address for `adb connect` and its name for `adb -s`."""
-    home: Path
-    """Its private folder, gone when the phone has ended."""
-    pid: int
     size: str
     density: int
     locale: str
-    started: str
-    """Wall clock time, ISO 8601."""
     boot_ms: int
     state: Literal["ready"] = "ready"
 
@@ -121,19 +124,6 @@ class VirtualPhone:
             _end(home)
             raise
         return cls(**msgspec.structs.asdict(word), home=home)
-
-    @property
-    def log(self) -> Path:
-        """What it says while it lives."""
-        return self.home / _homes.LOG_NAME
-
-    def stop(self) -> Path:
-        """Ends it and clears up after it; a phone that has ended already is no error.
-
-        Returns:
-            Where its log is kept now.
-        """
-        return _end(self.home)
 
     def wait(self) -> int:
         """Waits until a phone that this process started ends by itself or is ended by others, however long that takes.

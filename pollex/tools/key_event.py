@@ -9,7 +9,8 @@ from pydantic import Field, field_validator
 
 from pollex.device.deadline import Deadline
 from pollex.device.session import GlobalKey, Session
-from pollex.errors import Misuse, Rejected
+from pollex.errors import Misuse, ReadFailed, Rejected
+from pollex.screen.screen import Screen
 from pollex.screen.skill_yaml import Value, mapping_lines
 from pollex.tools.caller import Caller
 from pollex.tools.shell_touch import input_program
@@ -99,14 +100,14 @@ def key_event(caller: Caller, arguments: KeyEventArguments, deadline: Deadline) 
     session, key = caller.session, arguments.key
     session.connect(deadline)
     with session.moving():
-        before = session.observe(deadline)
+        before = _seen(session, deadline)
         system_key = _SYSTEM_KEYS.get(key)
         if system_key is None:
             name, method = _NAMES.get(key, str(key)), "shell"
             input_program(session, "keyevent", str(key), deadline=deadline)
         else:
             name, method = system_key.name, _press(session, system_key, deadline)
-        effect = watch(session, before, before.seq, deadline)
+        effect = watch(session, before, 0 if before is None else before.seq, deadline)
     fields: dict[str, Value] = {
         "ok": True,
         "key": key,
@@ -117,6 +118,14 @@ def key_event(caller: Caller, arguments: KeyEventArguments, deadline: Deadline) 
         "app": effect.app,
     }
     return "\n".join(mapping_lines(fields))
+
+
+def _seen(session: Session, deadline: Deadline) -> Screen | None:
+    """The screen before; None if it cannot be read, as on a dark phone, which only a key can wake."""
+    try:
+        return session.observe(deadline)
+    except ReadFailed:
+        return None
 
 
 def _press(session: Session, key: _SystemKey, deadline: Deadline) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pollex.device.deadline import Deadline
 from pollex.device.session import READ_S, Session
 from pollex.device.wire import Settle
-from pollex.errors import ReadFailed
+from pollex.errors import ReadFailed, WireDetail
 from pollex.screen.screen import Node, NodeId, Screen
 
 __all__ = ["QUIET_MS", "SETTLE_MAX_MS", "Effect", "look", "watch"]
@@ -20,14 +20,16 @@ AGAIN_MAX_MS = 500
 class Effect:
     """The screens before and after an input."""
 
-    before: Screen
+    before: Screen | None
     after: Screen | None
-    """None: it could not be read, so nothing is known about the effect."""
+    """Either is None if it could not be read; then nothing is known about the effect."""
 
     @property
     def changed(self) -> bool | None:
         """Whether the screen differs; None if that is not known."""
-        return None if self.after is None else self.after.digest != self.before.digest
+        if self.before is None or self.after is None:
+            return None
+        return self.after.digest != self.before.digest
 
     @property
     def app(self) -> str | None:
@@ -36,7 +38,7 @@ class Effect:
 
     def moved(self, node_id: NodeId) -> bool | None:
         """Whether what is in this node differs from before; None if that is not known."""
-        if self.after is None:
+        if self.before is None or self.after is None:
             return None
         before, after = self.before.node(node_id), self.after.node(node_id)
         if before is None or after is None:
@@ -60,13 +62,13 @@ def look(session: Session, deadline: Deadline, *, settle: Settle, base: Screen |
                 return screen
             failure = ReadFailed("READ_FAILED", "the window of the app could not be read; call screen_content again.")
         except ReadFailed as error:
-            failure = error
+            failure = _with_advice(error)
         if patience.is_over:
             raise failure
         settle = Settle(AGAIN_MAX_MS, after_seq=0, quiet_ms=AGAIN_QUIET_MS)
 
 
-def watch(session: Session, before: Screen, seq: int, deadline: Deadline) -> Effect:
+def watch(session: Session, before: Screen | None, seq: int, deadline: Deadline) -> Effect:
     """Waits until the screen has come to rest after the input that followed event `seq`, and reads it."""
     settle = Settle(SETTLE_MAX_MS, after_seq=seq, quiet_ms=QUIET_MS)
     try:
@@ -74,6 +76,15 @@ def watch(session: Session, before: Screen, seq: int, deadline: Deadline) -> Eff
     except ReadFailed:
         # The input has happened; that it cannot be looked at is no reason to call it failed.
         return Effect(before, None)
+
+
+def _with_advice(error: ReadFailed) -> ReadFailed:
+    """A phone that shows no window at all is most often dark, and a model cannot see that."""
+    is_dark = isinstance(error.detail, WireDetail) and "windows" in error.detail.missing
+    if not is_dark:
+        return error
+    message = "the phone shows no window; if its screen is off, wake it with key_event 224, then call screen_content."
+    return ReadFailed(error.code, message, error.detail)
 
 
 def _is_readable(screen: Screen) -> bool:

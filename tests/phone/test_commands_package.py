@@ -62,6 +62,10 @@ def test_features_tell_a_phone_from_a_television(phone: Device) -> None:
     assert phone.adb("shell", "pm has-feature android.software.leanback").stdout == b"false\n"
 
 
+def test_a_list_that_nobody_reads_to_its_end_ends_without_a_word(phone: Device) -> None:
+    assert phone.output("shell", "pm list features | head -n 1").startswith("feature:")
+
+
 def test_clearing_ends_an_app_and_empties_its_folder(phone: Device) -> None:
     phone.output("shell", "am start -W -n dev.pollex.notes/.NotesActivity; touch /data/data/dev.pollex.notes/file")
 

@@ -24,6 +24,7 @@ def helper(phone: Device) -> Iterator[RunningHelper]:
 
 
 def test_hello_says_what_the_helper_can_do(helper: RunningHelper) -> None:
+    """C-2, C-85."""
     hello, _ = helper.ask("hello")
 
     assert (hello["ok"], hello["protocol"], hello["api"]) == (True, 3, 34)
@@ -33,6 +34,7 @@ def test_hello_says_what_the_helper_can_do(helper: RunningHelper) -> None:
 
 
 def test_a_mask_takes_capabilities_away(phone: Device) -> None:
+    """C-87."""
     with running_helper(phone, "-window.regions", "-protocol.3") as helper:
         hello, _ = helper.ask("hello")
         screen = helper.home()
@@ -43,6 +45,7 @@ def test_a_mask_takes_capabilities_away(phone: Device) -> None:
 
 
 def test_a_reading_has_windows_from_the_top_and_rows_in_preorder(helper: RunningHelper) -> None:
+    """C-14, C-15, C-21, C-85."""
     screen = helper.home()
 
     header = screen.header
@@ -59,6 +62,7 @@ def test_a_reading_has_windows_from_the_top_and_rows_in_preorder(helper: Running
 
 
 def test_an_empty_field_has_a_hint_and_no_text(helper: RunningHelper) -> None:
+    """C-21."""
     field = (screen := helper.home()).rows[screen.row(r=SEARCH)]
 
     assert ("t" in field, field["h"], field["f"] & 1 << 14) == (False, "Search apps", 1 << 14)
@@ -88,6 +92,7 @@ def test_a_click_opens_what_it_is_on_and_the_screen_settles(helper: RunningHelpe
 
 
 def test_text_reads_back_and_is_not_set_twice(helper: RunningHelper) -> None:
+    """C-27, C-39 (9)."""
     home = helper.home()
     text = "中文 😀 \n  a"
 
@@ -100,6 +105,7 @@ def test_text_reads_back_and_is_not_set_twice(helper: RunningHelper) -> None:
 
 
 def test_scrolling_moves_the_rows_and_an_action_that_is_not_listed_is_refused(helper: RunningHelper) -> None:
+    """C-22, C-39 (6)."""
     home = helper.home()
     pages = helper.settled(helper.act(home, home.row(t="Settings"), "click"))
     container = pages.row(r="com.android.settings:id/main_content_scrollable_container")
@@ -129,6 +135,7 @@ def test_scrolling_moves_the_rows_and_an_action_that_is_not_listed_is_refused(he
 def test_a_control_that_is_not_as_it_was_read_is_not_touched(
     helper: RunningHelper, change: dict[str, object], changed: str
 ) -> None:
+    """C-39 (4), C-86."""
     home = helper.home()
     icon = home.row(t="Settings")
 
@@ -140,6 +147,7 @@ def test_a_control_that_is_not_as_it_was_read_is_not_touched(
 
 
 def test_a_node_that_is_gone_is_not_searched_for(helper: RunningHelper) -> None:
+    """C-13."""
     home = helper.home()
     icon = home.row(t="Settings")
     gone = [home.window_of(icon)["id"], 123456]
@@ -150,6 +158,7 @@ def test_a_node_that_is_gone_is_not_searched_for(helper: RunningHelper) -> None:
 
 
 def test_another_label_below_a_control_makes_it_stale(helper: RunningHelper) -> None:
+    """C-86."""
     home = helper.home()
     pages = helper.settled(helper.act(home, home.row(t="Settings"), "click"))
     row, title = pages.row(r="com.android.settings:id/display"), pages.row(t="Display")
@@ -164,6 +173,7 @@ def test_another_label_below_a_control_makes_it_stale(helper: RunningHelper) -> 
 
 
 def test_another_app_or_window_in_front_is_a_refusal(helper: RunningHelper) -> None:
+    """C-39 (3), C-86."""
     home = helper.home()
     icon = home.row(t="Settings")
 
@@ -176,6 +186,7 @@ def test_another_app_or_window_in_front_is_a_refusal(helper: RunningHelper) -> N
 
 
 def test_an_operation_is_never_performed_twice(helper: RunningHelper) -> None:
+    """C-30, C-31, CA-48."""
     home = helper.home()
     search = home.row(r=SEARCH)
 
@@ -187,6 +198,7 @@ def test_an_operation_is_never_performed_twice(helper: RunningHelper) -> None:
 
 
 def test_a_cancel_that_comes_first_leaves_a_tombstone(helper: RunningHelper) -> None:
+    """C-32, CA-48."""
     cancelled, _ = helper.ask("cancel", operation_id="op-y")
 
     late = helper.key(code=4, operation_id="op-y")
@@ -219,6 +231,7 @@ def test_a_picture_comes_as_asked(helper: RunningHelper) -> None:
 
 
 def test_the_text_of_a_password_never_leaves_the_helper(phone: Device, helper: RunningHelper) -> None:
+    """C-25."""
     phone.adb("shell", "am", "start", "-n", f"{SETTINGS}/.WifiActivity")
     networks = helper.until(t="Office-5G")
     locked = networks.row(t="Office-5G")
@@ -245,6 +258,7 @@ def _clickable_above(rows: list[dict[str, object]], index: int) -> int:
 
 
 def test_what_is_not_built_yet_is_refused_not_ignored(helper: RunningHelper) -> None:
+    """C-3."""
     unknown, _ = helper.ask("wait", base_digest="0", wait_ms=5)
     probe, _ = helper.ask("observe", settle={"after_seq": 0, "cap_ms": 5, "probe": {}})
 
@@ -284,6 +298,7 @@ def test_random_payloads_never_end_the_helper(helper: RunningHelper) -> None:
 def test_a_hung_app_costs_a_reading_its_tree_and_an_action_its_time_but_nothing_else(
     phone: Device, helper: RunningHelper
 ) -> None:
+    """C-16, C-34."""
     home = helper.home()
     click = {"target": home.target(home.row(t="Settings")), "action": "click", "expect": {}}
     phone.output("shell", "vphone", "fault", "hang", "20000")

@@ -33,12 +33,15 @@ def test_a_phone_in_the_background_is_a_phone_for_adb_until_it_is_stopped(
     serial = started["serial"]
     adb_server.run("connect", serial)
     listed = adb_server.run("devices", "-l").stdout.decode()
+    shown = adb_server.run("-s", serial, "exec-out", "uiautomator", "dump", "/dev/tty").stdout.decode()
     stopped = pollex.run("phone", "stop", serial)
     connected_again = adb_server.run("connect", serial).stdout.decode()
 
     assert (started["size"], started["density"], started["locale"]) == ("720x1280", 320, "zh-CN")
     (line,) = [line for line in listed.splitlines() if line.startswith(serial)]
     assert "product:pollex_phone model:pollex device:virtual" in line
+    assert "设置" in shown
+    assert 'bounds="[0,0][720,1280]"' in shown
     assert stopped.returncode == 0
     wait_for("the process's end", lambda: _has_ended(started["pid"]))
     assert "failed to connect" in connected_again

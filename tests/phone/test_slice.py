@@ -15,7 +15,7 @@ from adbutils import AdbClient
 from pollex.device.adb import Adb
 from pollex.device.deadline import Deadline
 from pollex.device.session import Session
-from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, Refused
+from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, ReadFailed, Refused
 from pollex.tools.caller import Caller
 from pollex.tools.toolsets import SKILL
 from tests.adbd.device import Device
@@ -176,6 +176,18 @@ def test_back_and_home_are_the_systems_own_actions(text: Text) -> None:
         "com.android.settings",
     )
     assert home["app"] == "com.android.launcher3"
+
+
+def test_a_dark_phone_says_so_and_is_woken_by_a_key(text: Text) -> None:
+    """S-28, S-49."""
+    text("key_event", key=223)
+
+    with pytest.raises(ReadFailed) as told:
+        text("screen_content")
+    woken = yaml.safe_load(text("key_event", key=224))
+
+    assert "wake it with key_event 224" in told.value.message
+    assert (woken["ok"], woken["app"]) == (True, "com.android.launcher3")
 
 
 @pytest.mark.parametrize("key", [0, 5000])

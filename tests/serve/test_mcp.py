@@ -18,7 +18,8 @@ from mcp.types import CallToolResult, TextContent, Tool
 
 from pollex.tools.toolsets import SKILL
 from tests.device.fake_adb import FakeAdb, FakePhone, adb_environment, helper_jars
-from tests.device.scripted_helper import Cut
+from tests.device.scripted_helper import Cut, Hold
+from tests.phone.waiting import wait_for
 from tests.screen.scene import Reading
 from tests.screen.scenes import MAIL, STATUS_BAR
 
@@ -215,6 +216,32 @@ def test_a_signal_ends_it_in_order(environment: dict[str, str], phone: FakePhone
     assert server.returncode == 128 + number
     assert phone.helper.ended.wait(5)
     assert phone.helper.requests[-1]["op"] == "quit"
+
+
+def test_a_call_that_its_host_cancels_is_called_off_on_the_phone_and_the_next_one_is_served(
+    environment: dict[str, str], phone: FakePhone
+) -> None:
+    """F-17."""
+    server = started(environment)
+    assert server.stdin is not None and server.stdout is not None
+    phone.helper.script("observe", Hold)
+    cancelled = {"jsonrpc": "2.0", "method": "notifications/cancelled", "params": {"requestId": 7}}
+
+    server.stdin.write(json.dumps({**CALL, "id": 7}).encode() + b"\n")
+    server.stdin.flush()
+    wait_for("the read of the second call", lambda: len(phone.helper.asked("observe")) == 2)
+    server.stdin.write(json.dumps(cancelled).encode() + b"\n")
+    server.stdin.flush()
+    wait_for("its end on the phone", lambda: phone.helper.asked("cancel"))
+    server.stdin.write(json.dumps({**CALL, "id": 8}).encode() + b"\n")
+    server.stdin.flush()
+    answers = [json.loads(server.stdout.readline())]
+    while answers[-1].get("id") != 8:
+        answers.append(json.loads(server.stdout.readline()))
+    server.communicate(timeout=60)
+
+    assert phone.helper.asked("cancel")[0]["request"] == phone.helper.asked("observe")[1]["id"]
+    assert not answers[-1]["result"].get("isError")
 
 
 def test_garbage_on_its_input_does_not_end_it(environment: dict[str, str]) -> None:

@@ -24,7 +24,7 @@ def test_a_control_that_declines_is_touched_by_shell_once(call: Call, phone: Fak
 
 
 def test_a_long_click_by_shell_holds_one_point(call: Call, phone: FakePhone) -> None:
-    """S-40."""
+    """S-39, S-40."""
     call("screen_content")
 
     answer = call("node_action", action="long_click", index=COMPOSE, method="shell")

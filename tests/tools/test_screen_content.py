@@ -89,6 +89,17 @@ def test_a_read_that_goes_on_failing_is_a_failed_read(caller: Caller, phone: Fak
         screen_content.TOOL.call(caller, {}, Deadline(1))
 
 
+def test_a_phone_without_any_window_is_said_to_be_dark_perhaps(caller: Caller, phone: FakePhone) -> None:
+    """S-3, S-28: the sentence says what to do."""
+    phone.helper.failures["observe"] = error("UNAVAILABLE", "the phone lists no window", missing=["windows"])
+
+    with pytest.raises(ReadFailed) as told:
+        screen_content.TOOL.call(caller, {}, Deadline(1))
+
+    assert told.value.code == "UNAVAILABLE"
+    assert "wake it with key_event 224" in told.value.message
+
+
 def test_each_call_numbers_anew(call: Call, caller: Caller, phone: FakePhone) -> None:
     """S-9."""
     call("screen_content")

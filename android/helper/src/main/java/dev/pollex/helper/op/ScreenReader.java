@@ -58,8 +58,11 @@ final class ScreenReader {
       device.connection.clearCache();
       display = device.display.facts();
       List<SeenWindow> windows = device.windows.list();
-      if (display == null || windows.isEmpty()) {
-        throw new Refusal("UNAVAILABLE", display == null ? "the phone tells no display" : "the phone lists no window");
+      if (display == null) {
+        throw new Refusal("UNAVAILABLE", "the phone tells no display");
+      }
+      if (windows.isEmpty()) {
+        throw new Refusal("UNAVAILABLE", "the phone lists no window").detail("missing", Arrays.asList("windows"));
       }
       List<WindowFacts> facts = new ArrayList<WindowFacts>();
       int nodesLeft = TreeWalk.MAX_NODES;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
+/** What of a control is left to touch (C-17 to C-19). */
 class OcclusionTest {
   private static final int[] DISPLAY = {0, 0, 1080, 2400};
 

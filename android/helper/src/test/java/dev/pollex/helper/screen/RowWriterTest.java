@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
+/** A reading's rows (C-21). */
 class RowWriterTest {
   private static String text(RowWriter writer) {
     return new String(writer.bytes(), StandardCharsets.UTF_8);

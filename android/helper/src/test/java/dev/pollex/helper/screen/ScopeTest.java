@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
+/** Which windows count (C-14), and whether they are completely known (C-15). */
 class ScopeTest {
   private final WindowFacts keyboard = Facts.window(4, WindowFacts.KEYBOARD, 4);
   private final WindowFacts bar = Facts.window(3, WindowFacts.SYSTEM, 3);

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
+/** What was secret once stays so (C-25). */
 class SecretsTest {
   private final Secrets secrets = new Secrets();
 

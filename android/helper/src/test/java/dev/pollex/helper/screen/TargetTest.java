@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
+/** A control against what it looked like (C-13, C-24, C-86). */
 class TargetTest {
   private static final String BUTTON =
       "\"node\":[12,4294967321],\"look\":{\"class\":\"android.widget.Button\",\"id\":\"a:id/ok\",\"label\":\"OK\"}";

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import dev.pollex.helper.work.OperationMemory.Known;
 import org.junit.jupiter.api.Test;
 
+/** Operation ids that are known (C-31). */
 class OperationMemoryTest {
   @Test
   void anIdIsNothingATombstoneOrEnded() {

@@ -123,6 +123,7 @@ class TasksTest {
     assertEquals("finished", answer.get("dispatch"));
   }
 
+  /** C-31. */
   @Test
   void aKnownOperationIsNeverPerformedAgain() throws Exception {
     accept(1, "op-1", LONG_MS);
@@ -133,6 +134,7 @@ class TasksTest {
     assertEquals("finished", tasks.cancelOperation("op-1"));
   }
 
+  /** C-31. */
   @Test
   void anOperationAtWorkIsADuplicateToo() throws Exception {
     Held held = hold(1, "op-1", LONG_MS, true);
@@ -144,6 +146,7 @@ class TasksTest {
     assertNull(tasks.workingOn());
   }
 
+  /** C-32. */
   @Test
   void aCancelThatComesFirstLeavesATombstone() {
     assertEquals("tombstone", tasks.cancelOperation("op-9"));
@@ -154,6 +157,7 @@ class TasksTest {
     assertEquals(0, performed.get());
   }
 
+  /** C-32. */
   @Test
   void aCancelledQueuedWriteIsRemovedAndAnswered() throws Exception {
     Held held = hold(1, "op-1", LONG_MS, true);
@@ -170,6 +174,7 @@ class TasksTest {
     assertEquals("DUPLICATE", refused("op-2", 3));
   }
 
+  /** C-32. */
   @Test
   void aWriteThatIsNotSentYetIsStopped() throws Exception {
     Held held = hold(1, "op-1", LONG_MS, false);
@@ -182,6 +187,7 @@ class TasksTest {
     assertEquals(0, performed.get());
   }
 
+  /** C-32. */
   @Test
   void aWriteThatAndroidHasCannotBeCalledBack() throws Exception {
     Held held = hold(1, "op-1", LONG_MS, true);
@@ -191,6 +197,7 @@ class TasksTest {
     assertEquals(true, answer().get("ok"));
   }
 
+  /** C-33. */
   @Test
   void aRequestWhoseTimePassesInTheQueueIsDropped() throws Exception {
     Held held = hold(1, "op-1", LONG_MS, true);
@@ -205,6 +212,7 @@ class TasksTest {
     assertEquals(1, performed.get());
   }
 
+  /** C-27, C-36. */
   @Test
   void aWriteThatHangsInAndroidIsUncertainAndItsOutcomeComesLate() throws Exception {
     Held held = hold(1, "op-1", SHORT_MS, true);
