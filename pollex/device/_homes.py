@@ -52,10 +52,19 @@ class Living:
 
 @contextmanager
 def locked() -> Iterator[None]:
-    """Keeps every other pollex of this user from making or removing homes meanwhile."""
+    """Keeps every other pollex of this user from making or removing homes meanwhile.
+
+    Raises:
+        DeviceUnavailable: the state folder cannot be made or written.
+    """
     homes = state_folder() / "phones"
-    homes.mkdir(mode=0o700, parents=True, exist_ok=True)
-    with (homes / "lock").open("w") as lock:
+    try:
+        homes.mkdir(mode=0o700, parents=True, exist_ok=True)
+        lock = (homes / "lock").open("w")
+    except OSError as error:
+        message = f"pollex cannot keep its phones in {homes}: {error.strerror}. POLLEX_STATE_HOME names another folder."
+        raise DeviceUnavailable("DEVICE_UNAVAILABLE", message) from error
+    with lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
         yield
 

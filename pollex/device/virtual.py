@@ -226,8 +226,8 @@ def _await_word(
 def _read_word(home: Path) -> _Word | None:
     try:
         return msgspec.json.decode((home / "phone.json").read_bytes(), type=_Word)
-    except FileNotFoundError:
-        return None
+    except (FileNotFoundError, msgspec.DecodeError):
+        return None  # What is no word of a phone is none yet; one phone's broken file must not hide the others.
 
 
 def _ended_early(exit_code: int, home: Path) -> PhoneError:

@@ -15,9 +15,10 @@ def outline(screen: Screen) -> str:
 
 def _lines(screen: Screen) -> Iterator[str]:
     display = screen.display
-    facts = [f"{display.width}x{display.height}", f"density {display.density}", f"app {screen.package or 'not known'}"]
+    package = _flat(screen.package or "not known")
+    facts = [f"{display.width}x{display.height}", f"density {display.density}", f"app {package}"]
     if not screen.is_complete:
-        facts.append("incomplete: " + ", ".join(screen.missing))
+        facts.append("incomplete: " + _flat(", ".join(screen.missing)))
     yield f"screen {screen.id}: " + ", ".join(facts)
     for window in screen.windows:
         yield _window_line(window)
@@ -28,7 +29,12 @@ def _lines(screen: Screen) -> Iterator[str]:
 
 
 def _window_line(window: Window) -> str:
-    words = [f"window {window.id} {window.type}", window.package or "?", _quoted(window.title), _box(window.bounds)]
+    words = [
+        f"window {window.id} {window.type}",
+        _flat(window.package or "?"),
+        _quoted(window.title),
+        _box(window.bounds),
+    ]
     words += [word for word, is_so in (("focused", window.is_focused), ("active", window.is_active)) if is_so]
     if window.first is None:
         words.append("no tree")
@@ -44,7 +50,7 @@ def _node_line(node: Node) -> str:
     if node.hint:
         words.append(f"hint {_quoted(node.hint)}")
     if node.resource_id:
-        words.append("#" + node.resource_id.rpartition("/")[2])
+        words.append("#" + _flat(node.resource_id.rpartition("/")[2]))
     words += _states(node)
     words.append(_box(node.visible_bounds) if not node.visible_bounds.is_empty else "not in view")
     return " ".join(word for word in words if word)
@@ -75,8 +81,12 @@ def _number(value: float | None) -> str:
 def _quoted(text: str) -> str:
     if not text:
         return ""
-    flat = text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")
-    return '"' + "".join(character if character.isprintable() else "\ufffd" for character in flat) + '"'
+    return '"' + _flat(text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")) + '"'
+
+
+def _flat(text: str) -> str:
+    """An app chooses its ids and names as well as its texts: none may end the line or speak to the terminal."""
+    return "".join(character if character.isprintable() else "\ufffd" for character in text)
 
 
 def _box(bounds: Bounds) -> str:

@@ -49,6 +49,29 @@ def test_several_phones_run_at_once_and_end_one_by_one() -> None:
     assert running() == (second,)
 
 
+@pytest.mark.parametrize("word", ["garbage", '{"serial": 1}', ""])
+def test_a_phone_whose_word_is_broken_can_be_stopped_and_hides_no_other(word: str) -> None:
+    broken, sound = VirtualPhone.start(), VirtualPhone.start()
+    (broken.home / "phone.json").write_text(word)
+
+    assert running() == (sound,)
+    assert [phone.home for phone in phones()] == [broken.home, sound.home]
+
+    for phone in phones():
+        phone.stop()
+
+    assert phones() == ()
+
+
+def test_a_state_folder_that_cannot_be_made_is_told_as_such(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+
+    with monkeypatch.context() as patch:
+        patch.setenv("POLLEX_STATE_HOME", str(tmp_path / "file"))
+        with pytest.raises(DeviceUnavailable, match="POLLEX_STATE_HOME names another folder"):
+            phones()
+
+
 def test_stopping_a_phone_twice_is_no_error() -> None:
     phone = VirtualPhone.start()
 

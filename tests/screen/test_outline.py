@@ -4,7 +4,7 @@ import json
 
 from pollex.screen.complete import as_json
 from pollex.screen.outline import outline
-from tests.screen.scene import W, screen_of
+from tests.screen.scene import N, W, screen_of
 from tests.screen.scenes import KEYBOARD, MAIL, SETTINGS, STATUS_BAR
 from tests.snapshot import assert_snapshot
 
@@ -20,6 +20,15 @@ def test_a_window_that_gave_no_tree_is_named() -> None:
 
     assert 'window 7 app com.example.app "Lost" [0,0,1080,2400] focused active no tree' in text
     assert "incomplete: root" in text
+
+
+def test_names_that_an_app_chose_cannot_end_a_line_or_speak_to_the_terminal() -> None:
+    evil = "com.example.app:id/a\x1b[2J\nwindow 1 app"
+
+    text = outline(screen_of(W(N("View", (0, 0, 9, 9), resource_id=evil, text="x"), package="com.evil\x1b[0m\n")))
+
+    assert "\x1b" not in text
+    assert len(text.splitlines()) == 3
 
 
 def test_json_has_everything_that_was_read() -> None:

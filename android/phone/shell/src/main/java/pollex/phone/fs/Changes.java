@@ -96,7 +96,7 @@ final class Changes {
       throw new FileSystemException(Errno.ENOENT, path);
     }
     try {
-      Files.createSymbolicLink(spot.host(), tree.linkText(target));
+      Files.createSymbolicLink(spot.host(), Tree.linkText(target));
     } catch (IOException e) {
       throw FileSystemException.of(e, path);
     }

@@ -288,13 +288,11 @@ public final class FileSystem {
     }
     return new Status(
         type | permissions,
-        folder ? 4096 : spot.facts().size(),
+        folder ? 4096 : tree.size(spot),
         spot.facts().lastModifiedTime().toMillis() / 1000,
         fact.uid(),
         fact.gid(),
         (Long) unix.get("ino"),
         (Integer) unix.get("nlink"));
   }
-
-
 }

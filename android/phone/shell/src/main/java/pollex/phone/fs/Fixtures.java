@@ -23,7 +23,7 @@ final class Fixtures {
     for (Map.Entry<String, String> link : Skeleton.LINKS.entrySet()) {
       Path host = root.resolve(link.getKey().substring(1));
       if (!Files.exists(host, LinkOption.NOFOLLOW_LINKS)) {
-        Files.createSymbolicLink(host, tree.linkText(link.getValue()));
+        Files.createSymbolicLink(host, Tree.linkText(link.getValue()));
       }
     }
     for (Map.Entry<String, VirtualFile> file : Skeleton.virtualFiles().entrySet()) {
@@ -53,7 +53,7 @@ final class Fixtures {
     for (String tool : tools) {
       Path host = programsInPlace.add(tool) ? placeholder("/system/bin/" + tool) : null;
       if (host != null && !Files.exists(host, LinkOption.NOFOLLOW_LINKS)) {
-        Files.createSymbolicLink(host, Path.of("toybox"));
+        Files.createSymbolicLink(host, Tree.linkText("toybox"));
       }
     }
   }

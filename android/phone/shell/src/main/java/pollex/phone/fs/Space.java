@@ -29,7 +29,7 @@ final class Space {
     Files.walkFileTree(root, new SimpleFileVisitor<>() {
       @Override
       public FileVisitResult visitFile(Path file, BasicFileAttributes facts) {
-        sum[0] += facts.size();
+        sum[0] += facts.isRegularFile() ? facts.size() : 0;
         return FileVisitResult.CONTINUE;
       }
 

@@ -1,6 +1,8 @@
 package pollex.phone.fs;
 
 import java.io.IOException;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -15,12 +17,15 @@ import java.util.List;
  * Walks phone paths to host files, one name at a time.
  *
  * <p>The host never follows a link for us: every link, also one planted on the host, is read as text and walked as a
- * path of the phone. {@code ..} stops at the phone's root. So no path can lead out of the host folder.
+ * path of the phone. {@code ..} stops at the phone's root. So no path can lead out of the host folder. Between the walk
+ * and the use of a host file somebody may put a link in its way; so our links are written in a form in which they lead
+ * nowhere on the host.
  */
 final class Tree {
   private static final int MAX_LINKS = 40;
   private static final int MAX_PATH = 4096;
   private static final int MAX_NAME = 255;
+  private static final String LINK = "%link.";
 
   /**
    * Where a path ends.
@@ -112,24 +117,23 @@ final class Tree {
   /** The text of a link. */
   String target(Spot link) throws FileSystemException {
     try {
-      List<String> parts = new ArrayList<>();
       String text = Files.readSymbolicLink(link.host()).toString();
-      for (String part : text.split("/", -1)) {
-        parts.add(names.toPhone(part));
-      }
-      return String.join("/", parts);
+      return text.startsWith(LINK) ? URLDecoder.decode(text.substring(LINK.length()), StandardCharsets.UTF_8) : text;
     } catch (IOException e) {
       throw FileSystemException.of(e, link.path());
     }
   }
 
-  /** The text to be written into a link of the host. */
-  Path linkText(String target) {
-    List<String> parts = new ArrayList<>();
-    for (String part : target.split("/", -1)) {
-      parts.add(names.toHost(part));
-    }
-    return Path.of(String.join("/", parts));
+  /** Bytes of a file, or of a link's text. */
+  long size(Spot spot) throws FileSystemException {
+    return spot.facts().isSymbolicLink()
+        ? target(spot).getBytes(StandardCharsets.UTF_8).length
+        : spot.facts().size();
+  }
+
+  /** The text to be written into a link of the host: one name without a slash, which leads out of no folder. */
+  static Path linkText(String target) {
+    return Path.of(LINK + URLEncoder.encode(target, StandardCharsets.UTF_8));
   }
 
   String phoneName(Path host) {

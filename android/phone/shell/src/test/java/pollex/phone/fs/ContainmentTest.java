@@ -52,6 +52,17 @@ class ContainmentTest {
   }
 
   @Test
+  void links_of_the_phone_lead_nowhere_on_the_host_whoever_puts_one_in_the_way_meanwhile() throws IOException {
+    files.makeLink("/sdcard/absolute", outside.toString());
+    files.makeLink("/sdcard/upward", "../../../../../../.." + outside);
+
+    assertFalse(Files.exists(tree.resolve("storage/emulated/0/absolute/secret")));
+    assertFalse(Files.exists(tree.resolve("storage/emulated/0/upward/secret")));
+    assertEquals(outside.toString(), files.linkTarget("/sdcard/absolute"));
+    assertEquals(outside.toString().length(), files.linkStat("/sdcard/absolute").size());
+  }
+
+  @Test
   void links_planted_on_the_host_are_read_as_phone_paths() throws IOException {
     Files.createSymbolicLink(tree.resolve("storage/emulated/0/planted"), outside);
     Files.createSymbolicLink(tree.resolve("storage/emulated/0/file"), outside.resolve("secret"));

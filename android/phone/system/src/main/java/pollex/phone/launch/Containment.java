@@ -2,11 +2,13 @@ package pollex.phone.launch;
 
 import java.io.FileDescriptor;
 import java.net.InetAddress;
+import java.nio.file.LinkPermission;
 import java.nio.file.Path;
 import java.security.Permission;
 import java.util.List;
 import pollex.phone.bridge.AppLoader;
 import pollex.phone.process.ProcessLoader;
+import pollex.phone.process.VirtualProcess;
 
 /**
  * Keeps the code of apps and of virtual processes in: no host files, programs, network or end of the JVM. It judges each
@@ -44,7 +46,7 @@ final class Containment extends SecurityManager {
       if (loader instanceof AppLoader || loader instanceof ProcessLoader) return true;
       if (caller.getName().startsWith(ROBOLECTRIC)) return false;
     }
-    return false;
+    return VirtualProcess.current() != null; // its own thread may run nothing but the JVM's code, as File::delete
   }
 
   private void refuse(String what) {
@@ -57,7 +59,12 @@ final class Containment extends SecurityManager {
 
   @Override
   public void checkPermission(Permission permission) {
-    if (permission.getName().equals("setSecurityManager")) refuse("replace its guard");
+    if (permission instanceof LinkPermission) refuse("make links");
+    switch (permission.getName()) {
+      case "setSecurityManager" -> refuse("replace its guard");
+      case "manageProcess" -> refuse("see or end processes of the host");
+      default -> { }
+    }
   }
 
   @Override

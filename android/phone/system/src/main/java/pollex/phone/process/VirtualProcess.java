@@ -102,7 +102,7 @@ public final class VirtualProcess {
               } catch (Exit e) {
                 throw e;
               } catch (Throwable t) {
-                uncaught(Thread.currentThread(), t);
+                mainDied(t);
               }
             },
             "main");
@@ -114,6 +114,18 @@ public final class VirtualProcess {
   private void awaitOthers() throws InterruptedException {
     for (Thread thread : threads()) {
       if (thread != Thread.currentThread() && !thread.isDaemon()) thread.join();
+    }
+  }
+
+  /** A handler of its own need not end the process, and may fail in turn; without a main thread it is over all the same. */
+  private void mainDied(Throwable thrown) {
+    try {
+      uncaught(Thread.currentThread(), thrown);
+      awaitOthers();
+    } catch (Throwable again) {
+      return; // nobody is left to hear of it: the handler itself has failed, or whoever read the log has gone
+    } finally {
+      end(1);
     }
   }
 

@@ -47,6 +47,15 @@ class VirtualProcessTest {
         Thread.sleep(60_000);
       } else if (what.equals("throw")) {
         throw new IllegalStateException("sample");
+      } else if (what.equals("bad-handler")) {
+        Thread.setDefaultUncaughtExceptionHandler(
+            (thread, thrown) -> {
+              throw new IllegalStateException("the handler fails, too");
+            });
+        throw new IllegalStateException("sample");
+      } else if (what.equals("quiet-handler")) {
+        Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {});
+        throw new IllegalStateException("sample");
       } else if (what.equals("spin")) {
         while (true) Thread.onSpinWait();
       } else if (what.equals("redirect")) {
@@ -134,6 +143,12 @@ class VirtualProcessTest {
   void an_exception_that_nobody_catches_ends_it_with_its_stack_on_standard_error() throws Exception {
     assertEquals(1, run("throw"));
     assertTrue(err.toString().contains("IllegalStateException: sample"), err.toString());
+  }
+
+  @Test
+  void a_handler_of_its_own_does_not_keep_it_alive_without_a_main_thread_even_if_it_fails() throws Exception {
+    assertEquals(1, run("quiet-handler"));
+    assertEquals(1, run("bad-handler"));
   }
 
   @Test

@@ -30,14 +30,22 @@ final class PhoneReset {
   private static final long LOOK_EVERY_MS = 10;
   private static final String SHARED_STORAGE = "/storage/emulated/0";
 
+  private static final Object ONE_AT_A_TIME = new Object();
+
   private final Machine machine;
 
   PhoneReset(Machine machine) {
     this.machine = machine;
   }
 
-  /** Returns null, or what could not be done. */
+  /** Returns null, or what could not be done. Whoever comes while a reset goes on gets one of their own after it. */
   String run() throws InterruptedException {
+    synchronized (ONE_AT_A_TIME) {
+      return reset();
+    }
+  }
+
+  private String reset() throws InterruptedException {
     Faults.clear();
     Crashes.get().restoreHangLimit();
     PowerServer.get().wakeUp();
