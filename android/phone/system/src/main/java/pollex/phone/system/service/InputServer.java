@@ -50,8 +50,11 @@ public final class InputServer extends IInputManager.Default {
     Handler handler = main();
     handler.post(
         () -> {
-          route(copy);
-          handler.post(done::countDown); // behind the message of the window itself
+          try {
+            route(copy);
+          } finally { // an injector must not wait for code that threw
+            handler.post(done::countDown); // behind the message of the window itself
+          }
         });
     if (mode == MODE_ASYNC) return true;
     try {
