@@ -98,6 +98,12 @@ final class Containment extends SecurityManager {
     if (!isUnder(home, file)) refuse("delete " + file);
   }
 
+  /** A thread pool replaces a thread that was stopped; asked for each new thread, this keeps an ended process ended. */
+  @Override
+  public void checkAccess(ThreadGroup group) {
+    if (VirtualProcess.isCallerOver()) throw new SecurityException("the process has ended");
+  }
+
   @Override
   public void checkExec(String program) {
     refuse("run " + program);

@@ -70,6 +70,14 @@ public final class VirtualProcess {
     return pid;
   }
 
+  /** Whether the calling thread is one of a process that has ended. Asks no group for its parent: guards ask this. */
+  public static boolean isCallerOver() {
+    synchronized (GROUPS) {
+      VirtualProcess process = GROUPS.get(Thread.currentThread().getThreadGroup());
+      return process != null && process.ended.getCount() == 0;
+    }
+  }
+
   /** Registers something that is done once the process has ended, as the system does when a process dies. */
   public void atEnd(Runnable hook) {
     synchronized (hooks) {
