@@ -19,7 +19,7 @@ import msgspec
 from pollex.device.deadline import Deadline
 from pollex.device.frames import BlobFrame, Frame, FrameDecoder, FrameError, JsonFrame, encode_json
 from pollex.device.wire import Envelope, Hello, Json, decode, error_from
-from pollex.errors import DeviceDetail, DeviceUnavailable, OutcomeUnknown, ReadFailed, Refused
+from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, OutcomeUnknown, ReadFailed, Refused
 
 __all__ = ["PROTOCOL", "Answer", "Event", "HelperClient", "Link"]
 
@@ -165,7 +165,7 @@ class HelperClient:
             self._open[request_id] = request
         body = {"id": request_id, "op": op, "deadline_ms": max(1, deadline.left_ms), **members}
         try:
-            self._outbox.put((request_id, encode_json(msgspec.json.encode(body))))
+            self._outbox.put((request_id, _frame(body)))
             self._wait(request_id, request, deadline)
         finally:
             with self._lock:
@@ -297,3 +297,10 @@ class HelperClient:
                         request.done.set()
         self._outbox.put(None)
         self._link.close()
+
+
+def _frame(body: dict[str, Json]) -> bytes:
+    try:
+        return encode_json(msgspec.json.encode(body))
+    except FrameError as error:
+        raise Misuse("INVALID", f"This is too much for one request ({error}); send it in parts.") from error

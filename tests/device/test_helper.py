@@ -14,7 +14,7 @@ from pollex.device.deadline import Cancel, Deadline
 from pollex.device.frames import encode_json
 from pollex.device.helper import HelperClient
 from pollex.device.wire import Json
-from pollex.errors import DeviceUnavailable, OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
+from pollex.errors import DeviceUnavailable, Misuse, OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
 from tests.device.scripted_helper import HELLO, Cut, Hold, Raw, Reply, ScriptedHelper, SocketLink, Split, error
 
 ACT: dict[str, Json] = {"action": "click", "target": {}, "expect": {}}
@@ -82,6 +82,16 @@ def test_each_write_has_an_operation_id_of_its_own(client: HelperClient, helper:
 
     ids = [request["operation_id"] for request in helper.asked("act")]
     assert len(set(ids)) == 2
+
+
+def test_a_request_that_no_frame_can_hold_is_refused_before_it_is_sent(
+    client: HelperClient, helper: ScriptedHelper
+) -> None:
+    with pytest.raises(Misuse) as refused:
+        client.write("act", {**ACT, "args": {"text": "x" * 1_100_000}}, Deadline(5))
+
+    assert refused.value.code == "INVALID"
+    assert client.hello(Deadline(5)).version == "0.1.0"
 
 
 def test_the_helper_hears_how_much_time_is_left(client: HelperClient, helper: ScriptedHelper) -> None:
