@@ -1,5 +1,6 @@
 """What every test can ask for, and what no test may do: reach for another machine."""
 
+import signal
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -21,6 +22,9 @@ BOOT_TIMEOUT_S = 180
 # Time limits of single examples fail on a busy machine and find nothing; the same examples come each time.
 settings.register_profile("pollex", deadline=None, derandomize=True)
 settings.load_profile("pollex")
+
+# Whoever starts the tests in the background may have Ctrl-C ignored, which programs that they start would inherit.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 LOOPBACK = ("127.0.0.1", "::1", "localhost")
 

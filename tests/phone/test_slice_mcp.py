@@ -29,12 +29,15 @@ def test_a_host_opens_an_app_and_leaves_nothing_but_the_jar(phone: Device) -> No
             ]
         return [block.text for result in results for block in result.content if isinstance(block, TextContent)]
 
+    before = set(phone.output("shell", "ls", "/data/local/tmp").split())
+
     launched, screen = anyio.run(run)
 
     assert yaml.safe_load(launched)["front"] is True
     assert yaml.safe_load(screen)["app"] == "dev.pollex.notes"
-    (left,) = phone.output("shell", "ls", "/data/local/tmp").split()
-    assert left.startswith("pollex-")
+    after = set(phone.output("shell", "ls", "/data/local/tmp").split())
+    (jar,) = [name for name in after if name.startswith("pollex-")]
+    assert after - before <= {jar}
     assert "app_process" not in phone.output("shell", "ps", "-A")
 
 
