@@ -2,6 +2,7 @@
 
 import contextlib
 import socket
+import sys
 from dataclasses import dataclass
 
 from pollex.device.deadline import Deadline
@@ -63,6 +64,7 @@ class ShellStream:
             PacketError: what came is no shell protocol.
         """
         while self.exit_code is None:
+            _acknowledge_at_once(self._socket)
             data = self._socket.recv(_RECEIVE_BYTES)
             if not data:
                 break
@@ -117,3 +119,12 @@ def receive_within(connection: socket.socket, deadline: Deadline) -> bytes:
         raise TimeoutError("time was up before the command ended")
     connection.settimeout(left_s)
     return connection.recv(_RECEIVE_BYTES)
+
+
+def _acknowledge_at_once(connection: socket.socket) -> None:
+    """The adb server holds a small second write back until the first is acknowledged, for which Linux takes 40 ms.
+
+    The option holds for a while only, so it is set again before each wait.
+    """
+    if sys.platform == "linux":
+        connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
