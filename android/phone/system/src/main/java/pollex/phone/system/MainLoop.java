@@ -124,7 +124,7 @@ public final class MainLoop {
 
   void stop() {
     stopped = true;
-    handler.post(() -> {});
+    wake();
   }
 
   /** Puts something into the main thread's queue. From any thread; never waits. */

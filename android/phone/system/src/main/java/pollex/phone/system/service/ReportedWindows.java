@@ -25,7 +25,7 @@ final class ReportedWindows {
     for (WindowState window : state.windows()) {
       AccessibilityServer.Connection connection = server.connection(window);
       Region touchable = touchable(window, screen);
-      boolean shows = window.isTouchable() && !new Region(free).quickReject(touchable) && intersects(free, touchable);
+      boolean shows = window.isTouchable() && intersects(free, touchable);
       if (connection == null || !(shows || window.focused())) continue;
       out.add(info(window, connection.id(), touchable, client));
       if (window.isTouchable()) free.op(touchable, Region.Op.DIFFERENCE);

@@ -40,9 +40,4 @@ public record WindowState(
   public boolean isModal() {
     return isFocusable() && (flags & LayoutParams.FLAG_NOT_TOUCH_MODAL) == 0;
   }
-
-  /** Whether its content must not be pictured. */
-  public boolean isSecure() {
-    return (flags & LayoutParams.FLAG_SECURE) != 0;
-  }
 }
