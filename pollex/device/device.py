@@ -5,6 +5,7 @@
 refused with UNSUPPORTED before anything is sent. Every call is bounded by its deadline.
 """
 
+import uuid
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -24,6 +25,7 @@ __all__ = [
     "DeviceInfo",
     "DisplayState",
     "GlobalKey",
+    "LateOutcome",
     "NodeAction",
     "NodeFacts",
     "Order",
@@ -82,6 +84,11 @@ class Order:
     """1 to 64 of `A-Z a-z 0-9 - _ .`; never performed twice (spec C-30, C-31)."""
     deadline: Deadline
     expect: Expect = field(default_factory=Expect)
+
+    @classmethod
+    def fresh(cls, deadline: Deadline, expect: Expect | None = None) -> "Order":
+        """An order with an operation id that nobody has used, for callers that keep no count of their own."""
+        return cls(uuid.uuid4().hex, deadline, expect or Expect())
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,6 +190,19 @@ class PhoneEvent:
     texts: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class LateOutcome:
+    """What became known of an input whose outcome had been unknown (spec C-36)."""
+
+    operation_id: str
+    message: str
+    """One sentence: what came of it, or that it is over and what is seen now counts."""
+    sent: Sent | None = None
+    """The helper's late answer, if it says that the input was taken."""
+    screen: Screen | None = None
+    """The fresh reading that ended the wait, where no answer came."""
+
+
 class Device(Protocol):
     """The way to one device. May be used from several threads; reads run beside each other, inputs one at a time.
 
@@ -250,6 +270,9 @@ class Device(Protocol):
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept; without a read over the wire."""
+
+    def late_outcomes(self) -> tuple[LateOutcome, ...]:
+        """What became known since the last call, oldest first; the next receipt tells of it."""
 
     def close(self) -> None:
         """Ends what runs on the device for us and lets go of it. The next call connects again."""

@@ -23,6 +23,8 @@ class Target:
     bounds: Bounds | None = None
     """Where it must still stand; None: anywhere."""
     is_editable: bool = False
+    text: str | None = None
+    """What it must still show, of a target bound to a reading (spec C-24); None: anything."""
 
 
 def target_of(screen: Screen, node: Node, *, with_place: bool = False) -> Target:
