@@ -10,6 +10,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.action.expect import Expect
 from pollex.device.deadline import Deadline
 from pollex.device.wire import Settle
@@ -19,12 +20,9 @@ from pollex.screen.target import Target
 
 __all__ = [
     "App",
-    "Contact",
     "Device",
     "DeviceInfo",
     "DisplayState",
-    "GlobalKey",
-    "NodeAction",
     "NodeFacts",
     "Order",
     "PhoneEvent",
@@ -34,29 +32,6 @@ __all__ = [
 ]
 
 Tier = Literal["helper", "adb", "replay"]
-GlobalKey = Literal["back", "home", "recents", "notifications", "quick_settings"]
-NodeAction = Literal[
-    "click",
-    "long_click",
-    "focus",
-    "show_on_screen",
-    "scroll_forward",
-    "scroll_backward",
-    "scroll_up",
-    "scroll_down",
-    "scroll_left",
-    "scroll_right",
-    "set_text",
-    "set_selection",
-    "replace_selection",
-    "expand",
-    "collapse",
-    "dismiss",
-    "set_progress",
-    "set_checked",
-    "ime_enter",
-]
-Argument = str | int | float | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,16 +57,6 @@ class Order:
     """1 to 64 of `A-Z a-z 0-9 - _ .`; never performed twice (spec C-30, C-31)."""
     deadline: Deadline
     expect: Expect = field(default_factory=Expect)
-
-
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """One finger from DOWN to UP: (milliseconds since the beginning, x, y) in pixels, fractions allowed.
-
-    It goes down at its first time and up at its last. Contacts that do not overlap in time are gestures of their own.
-    """
-
-    points: tuple[tuple[int, float, float], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,10 +181,16 @@ class Device(Protocol):
     def act(self, order: Order, target: Target, action: NodeAction, args: Mapping[str, Argument] = ...) -> Sent:
         """Performs a node's own action (spec C-22, C-39)."""
 
-    def touch(self, order: Order, contacts: Sequence[Contact], target: Target | None = None) -> Sent:
-        """Moves fingers; with a target only if that is still there and free (spec C-73, C-86, L-44)."""
+    def touch(
+        self, order: Order, contacts: Sequence[Contact], target: Target | None = None, *, by_shell: bool = False
+    ) -> Sent:
+        """Moves fingers; with a target only if that is still there and free (spec C-73, C-86, L-44).
 
-    def press(self, order: Order, key: GlobalKey | int, *, meta: int = 0, long: bool = False) -> Sent:
+        By shell, one straight finger at a time can be moved, and what is expected is compared on a screen read right
+        before instead of in the same call.
+        """
+
+    def press(self, order: Order, key: GlobalKey | int, *, is_long: bool = False, by_shell: bool = False) -> Sent:
         """Performs one of the system's own actions, or presses a key by its Android code."""
 
     def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
