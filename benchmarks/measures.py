@@ -23,7 +23,7 @@ from pollex.device.wire import Settle
 from pollex.errors import ReadFailed
 from pollex.screen.decode import decode_header, decode_screen
 from pollex.screen.screen import Node, Screen
-from pollex.screen.skill_tree import Target
+from pollex.screen.target import Target, target_of
 
 __all__ = ["BOOTS", "ON_A_PHONE", "boot_figures"]
 
@@ -158,4 +158,4 @@ def _node(screen: Screen, name: str) -> Node:
 
 def _target(screen: Screen, name: str) -> Target:
     node = _node(screen, name)
-    return Target(node.id, node.look, (), node.is_editable)
+    return target_of(screen, node)

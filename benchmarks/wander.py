@@ -13,7 +13,7 @@ from pollex.device.session import NodeAction, Session
 from pollex.device.wire import Settle
 from pollex.errors import PhoneError, ReadFailed, Refused, Rejected
 from pollex.screen.screen import Node, Screen
-from pollex.screen.skill_tree import Target
+from pollex.screen.target import target_of
 
 __all__ = ["Wanderer"]
 
@@ -111,9 +111,7 @@ class Wanderer:
         if not fitting:
             return self._back(screen)
         node = self._chance.choice(fitting)
-        parts = tuple((part.id, part.look) for part in screen.parts(node))
-        target = Target(node.id, node.look, parts, node.is_editable)
-        self._session.act(target, action, Deadline(COMMAND_S), package=screen.package, text=text)
+        self._session.act(target_of(screen, node), action, Deadline(COMMAND_S), package=screen.package, text=text)
 
     def _is_open(self, screen: Screen, node: Node) -> bool:
         shown = not node.visible_bounds.is_empty and not screen.is_covered(node)

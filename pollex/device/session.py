@@ -24,7 +24,7 @@ from pollex.device.wire import ActAnswer, Json, KeyAnswer, Settle, decode
 from pollex.errors import DeviceDetail, DeviceUnavailable, PhoneError, ReadFailed, Refused
 from pollex.screen.decode import decode_header, decode_screen
 from pollex.screen.screen import Look, NodeId, Screen
-from pollex.screen.skill_tree import Target
+from pollex.screen.target import Target
 
 __all__ = ["GlobalKey", "NodeAction", "Session"]
 

@@ -9,9 +9,10 @@ from dataclasses import dataclass
 
 from pollex.geometry import Bounds, grid_place
 from pollex.screen.roles import Role
-from pollex.screen.screen import Look, Node, NodeId, Screen, Window
+from pollex.screen.screen import Node, Screen, Window
+from pollex.screen.target import Target, target_of
 
-__all__ = ["Entry", "Numbering", "SkillTree", "Target", "skill_tree"]
+__all__ = ["Entry", "Numbering", "SkillTree", "skill_tree"]
 
 MAX_TEXT_CHARS = 500
 MAX_MORE_CHARS = 20
@@ -46,17 +47,6 @@ class Entry:
     more: tuple[str, ...]
     """What its children that are not in view are called."""
     children: tuple["Entry", ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Target:
-    """The live control behind an index, as it was when the index was given out."""
-
-    id: NodeId
-    look: Look
-    parts: tuple[tuple[NodeId, Look], ...]
-    """What makes up its label if it has none of its own."""
-    is_editable: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,7 +179,7 @@ class _Numbers:
             self.omitted += _count(draft)
             return None
         node, display = draft.node, self._screen.display
-        self.targets.append(self._target(node))
+        self.targets.append(target_of(self._screen, node))
         index = len(self.targets)
         bounds = node.visible_bounds if not node.visible_bounds.is_empty else node.bounds
         children = (self.entry(child) for child in draft.children)
@@ -208,10 +198,6 @@ class _Numbers:
             more=_more(draft.more),
             children=tuple(child for child in children if child is not None),
         )
-
-    def _target(self, node: Node) -> Target:
-        parts = tuple((part.id, part.look) for part in self._screen.parts(node))
-        return Target(node.id, node.look, parts, node.is_editable)
 
 
 def _count(draft: _Draft) -> int:

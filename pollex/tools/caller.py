@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from pollex.device.session import Session
 from pollex.errors import Misuse
-from pollex.screen.skill_tree import Numbering, Target
+from pollex.screen.skill_tree import Numbering
+from pollex.screen.target import Target
 
 __all__ = ["Caller"]
 

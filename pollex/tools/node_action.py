@@ -20,8 +20,8 @@ from pollex.errors import (
     WireDetail,
 )
 from pollex.screen.screen import Node, Screen
-from pollex.screen.skill_tree import Target
 from pollex.screen.skill_yaml import Value, mapping_lines
+from pollex.screen.target import Target
 from pollex.tools import shell_touch
 from pollex.tools.caller import Caller
 from pollex.tools.tool import Arguments, Tool

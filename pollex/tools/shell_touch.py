@@ -9,7 +9,7 @@ from pollex.device.shell import ShellResult
 from pollex.errors import Refused, Rejected, WireDetail
 from pollex.geometry import Bounds, Point
 from pollex.screen.screen import Node, Screen
-from pollex.screen.skill_tree import Target
+from pollex.screen.target import Target
 
 __all__ = ["input_program", "live_node", "touch"]
 
