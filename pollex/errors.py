@@ -20,13 +20,16 @@ from typing import ClassVar, Literal
 
 __all__ = [
     "CODES",
+    "Candidate",
     "Code",
     "Detail",
     "DeviceDetail",
     "DeviceState",
     "DeviceUnavailable",
+    "MatchDetail",
     "Mismatch",
     "Misuse",
+    "NearMiss",
     "NoNodes",
     "OutcomeUnknown",
     "PhoneError",
@@ -129,7 +132,37 @@ class WireDetail:
     max: int | None = None
 
 
-Detail = DeviceDetail | TextDetail | WireDetail
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One of several controls that fit a selector (spec C-11). Bounds in pixels."""
+
+    ref: str
+    window: str
+    """Type of its window, and title if it has one."""
+    bounds: tuple[int, int, int, int]
+    text: str
+    visible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NearMiss:
+    """A control that differs from a selector in one property."""
+
+    ref: str
+    property: str
+    holds: str | tuple[int, int, int, int]
+    """What the control has there instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDetail:
+    """What came nearest, where a selector does not name exactly one control."""
+
+    candidates: tuple[Candidate, ...] = ()
+    near: tuple[NearMiss, ...] = ()
+
+
+Detail = DeviceDetail | MatchDetail | TextDetail | WireDetail
 
 
 class PhoneError(Exception):
