@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from pollex.action.touched import controls_at, focused
+from pollex.action.touched import clickable_for, controls_at, focused
 from pollex.geometry import Point
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target
@@ -236,7 +236,11 @@ def touched_points(action: Action) -> tuple[Point, ...]:
 
 
 def _at(screen: Screen, at: Target | Point) -> tuple[Node, ...]:
-    return controls_at(screen, at) if isinstance(at, Point) else _live(screen, at)
+    if isinstance(at, Point):
+        return controls_at(screen, at)
+    named = _live(screen, at)
+    clicked = (clickable_for(screen, node) for node in named)
+    return _unique((*named, *(node for node in clicked if node is not None)))
 
 
 def _live(screen: Screen, target: Target) -> tuple[Node, ...]:

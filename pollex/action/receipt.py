@@ -18,6 +18,7 @@ from pollex.errors import (
     ReadFailed,
     Refused,
     Rejected,
+    Stopped,
 )
 from pollex.screen.screen import Node, Screen
 
@@ -167,6 +168,8 @@ def status_of(error: PhoneError) -> tuple[Status, Dispatch]:
             return "observed", "finished"
         case Refused(code="CANCELLED"):
             return "cancelled", "none"
+        case Stopped():
+            return ("cancelled" if error.code == "CANCELLED" else "partial"), "stopped"
         case Misuse() | DeviceUnavailable() | ReadFailed() | Refused():
             return "not_started", "none"
         case _:

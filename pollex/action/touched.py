@@ -3,7 +3,7 @@
 from pollex.geometry import Point
 from pollex.screen.screen import Node, Screen, Window
 
-__all__ = ["controls_at", "focused", "window_at"]
+__all__ = ["clickable_for", "controls_at", "focused", "window_at"]
 
 
 def window_at(screen: Screen, point: Point) -> Window | None:
@@ -42,3 +42,20 @@ def focused(screen: Screen) -> Node | None:
         if window.is_focused:
             return next((node for node in screen.tree(window) if node.is_focused), None)
     return None
+
+
+def clickable_for(screen: Screen, node: Node) -> Node | None:
+    """What a tap on the node clicks: itself, or the nearest clickable ancestor if that holds no second clickable.
+
+    None: nothing can be clicked for it without reaching something else too, so that its label has to be touched
+    (spec L-94).
+    """
+    if node.is_clickable:
+        return node
+    parent = None if node.parent is None else screen.nodes[node.parent]
+    while parent is not None and not parent.is_clickable:
+        parent = None if parent.parent is None else screen.nodes[parent.parent]
+    if parent is None:
+        return None
+    holds_others = any(other.is_clickable and other is not parent for other in screen.subtree(parent))
+    return None if holds_others else parent

@@ -23,6 +23,7 @@ __all__ = [
     "Device",
     "DeviceInfo",
     "DisplayState",
+    "LateOutcome",
     "NodeFacts",
     "Order",
     "PhoneEvent",
@@ -138,6 +139,19 @@ class App:
 
 
 @dataclass(frozen=True, slots=True)
+class LateOutcome:
+    """What became known of an input whose outcome had been unknown (spec C-36)."""
+
+    operation_id: str
+    message: str
+    """One sentence: what came of it, or that it is over and what is seen now counts."""
+    sent: Sent | None = None
+    """The helper's late answer, if it says that the input was taken."""
+    screen: Screen | None = None
+    """The fresh reading that ended the wait, where no answer came."""
+
+
+@dataclass(frozen=True, slots=True)
 class PhoneEvent:
     """Something the phone told by itself."""
 
@@ -221,6 +235,9 @@ class Device(Protocol):
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept; without a read over the wire."""
+
+    def late_outcomes(self) -> tuple[LateOutcome, ...]:
+        """What became known since the last call, oldest first; the next receipt tells of it."""
 
     def close(self) -> None:
         """Ends what runs on the device for us and lets go of it. The next call connects again."""

@@ -28,13 +28,14 @@ __all__ = [
     "Json",
     "KeyAnswer",
     "NodeFacts",
+    "Probe",
     "Settle",
     "decode",
     "error_from",
 ]
 
 Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
-Dispatch = Literal["none", "finished", "uncertain"]
+Dispatch = Literal["none", "finished", "stopped", "uncertain"]
 
 
 class WireError(msgspec.Struct, frozen=True):
@@ -89,12 +90,31 @@ class KeyAnswer(msgspec.Struct, frozen=True):
     seq: int
 
 
+class Probe(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An element that ends a wait as soon as it is there and has stood still for `hold_ms` (spec C-85).
+
+    It is named by exactly one of node, text, content_desc and resource_id, the last three exactly.
+    """
+
+    hold_ms: int
+    node: tuple[int, int] | None = None
+    text: str | None = None
+    content_desc: str | None = None
+    resource_id: str | None = None
+    facts: dict[str, Json] = msgspec.field(name="is", default_factory=dict)
+    """What must be so of it."""
+
+
 class Settle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A wait before a reading: until nothing has happened for `quiet_ms` since event `after_seq`, at most `cap_ms`."""
+    """A wait before a reading: until nothing has happened for `quiet_ms` since event `after_seq`, at most `cap_ms`.
+
+    Without `quiet_ms` only the probe ends it, or `cap_ms`.
+    """
 
     cap_ms: int
     after_seq: int
     quiet_ms: int | None = None
+    probe: Probe | None = None
 
 
 _Decoded = TypeVar("_Decoded")
