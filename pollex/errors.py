@@ -21,13 +21,16 @@ from typing import ClassVar, Literal
 
 __all__ = [
     "CODES",
+    "Candidate",
     "Code",
     "Detail",
     "DeviceDetail",
     "DeviceState",
     "DeviceUnavailable",
+    "MatchDetail",
     "Mismatch",
     "Misuse",
+    "NearMiss",
     "NoNodes",
     "OutcomeUnknown",
     "PhoneError",
@@ -129,6 +132,8 @@ class TextDetail:
     """What a field holds after it was written."""
 
     holds: str
+    same_characters: bool = False
+    """Whether it differs from what was written in separators only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +150,37 @@ class WireDetail:
     max: int | None = None
 
 
-Detail = DeviceDetail | TextDetail | WireDetail
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One of several controls that fit a selector (spec C-11). Bounds in pixels."""
+
+    ref: str
+    window: str
+    """Type of its window, and title if it has one."""
+    bounds: tuple[int, int, int, int]
+    text: str
+    visible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NearMiss:
+    """A control that differs from a selector in one property."""
+
+    ref: str
+    property: str
+    holds: str | tuple[int, int, int, int]
+    """What the control has there instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDetail:
+    """What came nearest, where a selector does not name exactly one control."""
+
+    candidates: tuple[Candidate, ...] = ()
+    near: tuple[NearMiss, ...] = ()
+
+
+Detail = DeviceDetail | MatchDetail | TextDetail | WireDetail
 
 
 class PhoneError(Exception):
@@ -160,6 +195,8 @@ class PhoneError(Exception):
         self.message = message
         """One sentence for people and models that says what to do next."""
         self.detail = detail
+        self.receipt: object | None = None
+        """The receipt of the action that it ended, where there is one (`pollex.action.receipt.Receipt`)."""
 
 
 class Misuse(PhoneError):

@@ -14,7 +14,7 @@ from pollex.screen.roles import Kind, Role, role_of
 from pollex.screen.rows import Flag, Row, Rows, ScreenHeader, WireWindow
 from pollex.screen.screen import Checked, Display, Node, NodeId, Range, Screen, Window
 
-__all__ = ["decode_header", "decode_screen"]
+__all__ = ["build_screen", "decode_header", "decode_screen"]
 
 MAX_TREE_BYTES = 128 * 1024 * 1024
 """Of an inflated blob; more than 20,000 nodes with all their texts can have."""
@@ -42,9 +42,18 @@ def decode_screen(header: ScreenHeader, blob: bytes, *, screen_id: str) -> Scree
     """
     try:
         tree = msgspec.json.decode(_inflate(blob), type=Rows) if blob else Rows((), ())
-        return _Decoder(header, tree).screen(screen_id)
+        return build_screen(header, tree, screen_id=screen_id)
     except (msgspec.DecodeError, zlib.error, ValueError, IndexError, RecursionError) as error:
         raise _failed(error) from error
+
+
+def build_screen(header: ScreenHeader, tree: Rows, *, screen_id: str) -> Screen:
+    """The screen from its parts.
+
+    Raises:
+        ValueError, IndexError: they do not fit together.
+    """
+    return _Decoder(header, tree).screen(screen_id)
 
 
 def _inflate(blob: bytes) -> bytes:
@@ -84,6 +93,9 @@ class _Decoder:
             windows=tuple(_window(window) for window in header.windows),
             nodes=nodes,
             package=header.foreground.package,
+            activity=header.foreground.activity,
+            source="tree",
+            read_ms=header.read_ms,
             is_complete=header.complete,
             missing=header.missing,
             secure=header.secure,

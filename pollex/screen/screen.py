@@ -12,10 +12,11 @@ from typing import Literal
 from pollex.geometry import Bounds
 from pollex.screen.roles import Role
 
-__all__ = ["Checked", "Display", "Look", "Node", "NodeId", "Range", "Screen", "Window", "WindowType"]
+__all__ = ["Checked", "Display", "Look", "Node", "NodeId", "Range", "Screen", "Source", "Window", "WindowType"]
 
 WindowType = Literal["app", "keyboard", "system", "overlay"]
 Checked = Literal["yes", "no", "partial"]
+Source = Literal["tree", "vision", "mixed"]
 NodeId = tuple[int, int]
 """Window id and source id: names a live control while it lives."""
 
@@ -165,7 +166,13 @@ class Screen:
     """From top to bottom."""
     nodes: tuple[Node, ...]
     package: str | None
-    """The foreground app, None if not known."""
+    """The foreground app as the phone names it, None if not known; `front` says which one counts."""
+    activity: str | None
+    """Class of the page in front, None if not known."""
+    source: Source
+    """Where its nodes come from: the accessibility tree, the picture, or both."""
+    read_ms: tuple[int, int] | None
+    """When the reading began and ended, in milliseconds of the phone's uptime clock; None if nobody said."""
     is_complete: bool
     """Whether everything that had to be read was read."""
     missing: tuple[str, ...]
