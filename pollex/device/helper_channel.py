@@ -143,7 +143,11 @@ class HelperChannel:
         if is_sensitive:
             members["sensitive"] = True
         seq = self._checked_seq(order)
-        self._client.read("clipboard", members, order.deadline)
+        try:
+            self._client.read("clipboard", members, order.deadline)
+        except ReadFailed as error:
+            message = "Whether the text is on the clipboard is not known; read it before going on."
+            raise OutcomeUnknown(error.code, message) from error
         return Sent(seq)
 
     def apps(self, deadline: Deadline) -> tuple[App, ...]:

@@ -172,7 +172,11 @@ class Session:
 
     def set_clipboard(self, order: Order, text: str, *, is_sensitive: bool = False) -> Sent:
         """Puts text on the clipboard."""
-        return self._input(order, lambda channel: channel.set_clipboard(order, text, is_sensitive=is_sensitive))
+
+        def send(channel: Channel) -> Sent:
+            return channel.set_clipboard(order, text, is_sensitive=is_sensitive)
+
+        return self._input(order, send, is_by_helper=False)
 
     def apps(self, deadline: Deadline) -> tuple[App, ...]:
         """All installed apps, by package."""
