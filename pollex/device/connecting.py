@@ -22,13 +22,13 @@ _CANNOT_RUN = frozenset({"no_helper", "helper_failed", "slot_taken"})
 """States in which the phone is there and its helper is not."""
 
 
-def open_channel(phone: AdbPhone, deadline: Deadline, *, was_open: bool) -> Channel:
+def open_channel(phone: AdbPhone, deadline: Deadline, *, had_helper: bool) -> Channel:
     """Starts the helper; where it cannot run and the phone answers all the same, does without.
 
     Args:
         phone: the phone.
         deadline: until when.
-        was_open: one of our helpers ran a moment ago, and may not have let go yet.
+        had_helper: one of our helpers ran before, and may not have let go yet.
 
     Raises:
         DeviceUnavailable: the phone cannot be reached, or there is no helper on this computer.
@@ -36,7 +36,7 @@ def open_channel(phone: AdbPhone, deadline: Deadline, *, was_open: bool) -> Chan
     """
     jar = read_jar()
     try:
-        return open_helper(phone, jar, deadline, was_open=was_open)
+        return open_helper(phone, jar, deadline, had_helper=had_helper)
     except DeviceUnavailable as error:
         state = error.detail.state if isinstance(error.detail, DeviceDetail) else None
         if state not in _CANNOT_RUN:
@@ -49,7 +49,7 @@ def open_channel(phone: AdbPhone, deadline: Deadline, *, was_open: bool) -> Chan
         return AdbChannel(phone, api=api, why=error)
 
 
-def open_helper(phone: AdbPhone, jar: bytes, deadline: Deadline, *, was_open: bool) -> HelperChannel:
+def open_helper(phone: AdbPhone, jar: bytes, deadline: Deadline, *, had_helper: bool) -> HelperChannel:
     """Starts the helper.
 
     Raises:
@@ -57,7 +57,7 @@ def open_helper(phone: AdbPhone, jar: bytes, deadline: Deadline, *, was_open: bo
         Refused: CANCELLED.
     """
     line = start_line(place_helper(phone, jar, deadline.within(CONNECT_S)))
-    patience = deadline.within(SLOT_WAIT_S if was_open else 0.0)
+    patience = deadline.within(SLOT_WAIT_S if had_helper else 0.0)
     while True:
         try:
             return _started(phone, line, deadline.within(CONNECT_S))

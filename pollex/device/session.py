@@ -54,6 +54,8 @@ class Session:
         self._wanted_serial = serial
         self._phone: AdbPhone | None = None
         self._channel: Channel | None = None
+        self._had_helper = False
+        """A helper of ours ran before, and may not have let go of the phone yet."""
         self._connecting = threading.Lock()
         self._moving = threading.RLock()
         self._working_on: str | None = None
@@ -305,8 +307,8 @@ class Session:
                 phone = self._fresh_phone(deadline)
                 self._owner.take(phone.serial, deadline)
                 try:
-                    was_open = self._channel is not None and self._channel.info.tier == "helper"
-                    self._channel = open_channel(phone, deadline, was_open=was_open)
+                    self._channel = open_channel(phone, deadline, had_helper=self._had_helper)
+                    self._had_helper = self._had_helper or self._channel.info.tier == "helper"
                 except PhoneError:
                     # Without a channel there is nothing to own, and another process may fare better.
                     self._owner.release()
