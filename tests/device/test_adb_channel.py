@@ -1,6 +1,6 @@
 """A phone whose helper cannot run: read, touched and pictured by its own programs (docs/design.md, section 4.2)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 from adbutils import AdbClient
@@ -222,7 +222,7 @@ def test_what_only_a_helper_can_do_is_refused(session: Session, shell: FakeShell
     """C-3."""
     screen = read(session)
     button = target_of(screen, screen.nodes[0])
-    calls = [
+    calls: list[Callable[[], object]] = [
         lambda: session.act(order(), button, "click"),
         lambda: session.write_text(order(), button, "x", "paste"),
         lambda: session.clipboard(Deadline(10)),
