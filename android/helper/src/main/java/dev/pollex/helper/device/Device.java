@@ -23,6 +23,7 @@ public final class Device {
   public final Input input;
   public final Capture capture;
   public final Display display;
+  public final Clipboard clipboard;
   private final Variants variants = new Variants();
   private final List<String> mask;
 
@@ -35,6 +36,7 @@ public final class Device {
     input = new Input(variants);
     capture = new Capture(connection, variants, log);
     display = new Display(variants, log);
+    clipboard = new Clipboard(variants, log);
   }
 
   /**
@@ -53,6 +55,9 @@ public final class Device {
   /** Names of C-2 that this helper can do in full, sorted. */
   public TreeSet<String> capabilities() {
     TreeSet<String> all = new TreeSet<String>(Arrays.asList("tree", "picture", "node.read", "node.act"));
+    if (clipboard.isThere()) {
+      all.add("clipboard");
+    }
     if (windows.tellsRegions()) {
       all.add("window.regions");
     }
