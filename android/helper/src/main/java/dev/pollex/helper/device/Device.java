@@ -23,19 +23,25 @@ public final class Device {
   public final Input input;
   public final Capture capture;
   public final Display display;
+  public final Lock lock;
   public final Clipboard clipboard;
+  public final Apps apps;
+  public final Activities activities;
   private final Variants variants = new Variants();
   private final List<String> mask;
 
   private Device(PrintStream log, List<String> mask) throws Refusal {
     this.log = log;
     this.mask = mask;
-    connection = Connection.open(events, variants, log);
+    apps = new Apps(variants, log);
+    activities = new Activities(apps);
+    connection = Connection.open(events, activities, variants, log);
     windows = new Windows(connection, isMasked("window.regions"), variants);
     nodes = new Nodes(variants);
     input = new Input(variants);
     capture = new Capture(connection, variants, log);
     display = new Display(variants, log);
+    lock = new Lock(variants, log);
     clipboard = new Clipboard(variants, log);
   }
 
@@ -54,7 +60,11 @@ public final class Device {
 
   /** Names of C-2 that this helper can do in full, sorted. */
   public TreeSet<String> capabilities() {
-    TreeSet<String> all = new TreeSet<String>(Arrays.asList("tree", "picture", "node.read", "node.act"));
+    TreeSet<String> all =
+        new TreeSet<String>(Arrays.asList("tree", "picture", "events", "node.read", "node.wait", "node.act"));
+    if (apps.isThere()) {
+      all.add("apps");
+    }
     if (clipboard.isThere()) {
       all.add("clipboard");
     }

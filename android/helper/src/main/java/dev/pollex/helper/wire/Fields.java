@@ -1,5 +1,6 @@
 package dev.pollex.helper.wire;
 
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -52,6 +53,14 @@ public final class Fields {
     return text(member);
   }
 
+  public Number number(String member) throws Refusal {
+    Object value = get(member);
+    if (!(value instanceof Number)) {
+      throw invalid(member, "a number");
+    }
+    return (Number) value;
+  }
+
   public boolean flag(String member) throws Refusal {
     if (!has(member)) {
       return false;
@@ -83,10 +92,15 @@ public final class Fields {
 
   /** A list of exactly so many integers. */
   public long[] integers(String member, int count) throws Refusal {
-    List<Object> list = list(member, count, count);
+    return integers(member, get(member), count);
+  }
+
+  /** The same of one item in a list. */
+  public long[] integers(String member, Object item, int count) throws Refusal {
+    List<?> list = item instanceof List ? (List<?>) item : Collections.emptyList();
     long[] numbers = new long[count];
     for (int i = 0; i < count; i++) {
-      if (!(list.get(i) instanceof Long)) {
+      if (list.size() != count || !(list.get(i) instanceof Long)) {
         throw invalid(member, "a list of " + count + " integers");
       }
       numbers[i] = (Long) list.get(i);
