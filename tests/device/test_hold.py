@@ -131,7 +131,7 @@ def test_after_a_loss_a_fresh_helper_has_to_see_a_complete_screen(session: Sessi
     assert outcome.screen.nodes[0].text == "OK"
     assert phone.helper.runs == 2
     last = [request["op"] for request in phone.helper.requests[-3:]]
-    assert last == ["hello", "observe", "key"]
+    assert last == ["events", "observe", "key"]
 
 
 def test_an_incomplete_screen_is_not_enough(session: Session, phone: FakePhone) -> None:
