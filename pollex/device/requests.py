@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from pollex.action.actions import Argument, Contact
 from pollex.action.expect import Expect, Under, Witness
-from pollex.device.device import Argument, Contact
 from pollex.device.wire import Json
 from pollex.screen.screen import Look, NodeId
 from pollex.screen.target import Target
@@ -60,7 +60,7 @@ def _under_json(under: Under) -> dict[str, Json]:
 
 
 def _witness_json(witness: Witness) -> dict[str, Json]:
-    return {"target": target_json(witness.target), "text": witness.text, "checked": witness.checked}
+    return {**target_json(witness.target), "text": witness.text, "checked": witness.checked}
 
 
 def _node_json(node_id: NodeId, look: Look) -> dict[str, Json]:

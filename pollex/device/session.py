@@ -12,19 +12,16 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal, TypeVar
 
+from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.device.adb import Adb, AdbPhone
 from pollex.device.channel import Channel
 from pollex.device.connecting import open_channel
 from pollex.device.deadline import Deadline
 from pollex.device.device import (
     App,
-    Argument,
-    Contact,
     DeviceInfo,
     DisplayState,
-    GlobalKey,
     LateOutcome,
-    NodeAction,
     Order,
     PhoneEvent,
     Picture,
@@ -39,10 +36,8 @@ from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, OutcomeUnknow
 from pollex.screen.screen import Screen
 from pollex.screen.target import Target
 
-__all__ = ["READ_S", "Session"]
+__all__ = ["Session"]
 
-READ_S = 5.0
-"""One reading, with everything that is repeated in it."""
 BUSY_WAIT_S = 2.0
 OPERATION_MEMORY = 1024
 
@@ -59,6 +54,8 @@ class Session:
         self._wanted_serial = serial
         self._phone: AdbPhone | None = None
         self._channel: Channel | None = None
+        self._had_helper = False
+        """A helper of ours ran before, and may not have let go of the phone yet."""
         self._connecting = threading.Lock()
         self._moving = threading.RLock()
         self._working_on: str | None = None
@@ -107,7 +104,7 @@ class Session:
         """
 
         def read(channel: Channel) -> Screen:
-            return channel.observe(deadline.within(READ_S), settle=settle, base=base, screen_id=next(self._screen_ids))
+            return channel.observe(deadline, settle=settle, base=base, screen_id=next(self._screen_ids))
 
         return self._read(read, deadline)
 
@@ -127,13 +124,21 @@ class Session:
         """Performs a node's own action, if the live control is still what the target says."""
         return self._input(order, lambda channel: channel.act(order, target, action, args or {}))
 
-    def touch(self, order: Order, contacts: Sequence[Contact], target: Target | None = None) -> Sent:
+    def touch(
+        self, order: Order, contacts: Sequence[Contact], target: Target | None = None, *, by_shell: bool = False
+    ) -> Sent:
         """Moves fingers; with a target only if that is still there and free."""
-        return self._input(order, lambda channel: channel.touch(order, contacts, target))
+        return self._input(
+            order, lambda channel: channel.touch(order, contacts, target, by_shell=by_shell), is_by_helper=not by_shell
+        )
 
-    def press(self, order: Order, key: GlobalKey | int, *, meta: int = 0, long: bool = False) -> Sent:
+    def press(self, order: Order, key: GlobalKey | int, *, is_long: bool = False, by_shell: bool = False) -> Sent:
         """Performs one of the system's own actions, or presses a key by its Android code."""
-        return self._input(order, lambda channel: channel.press(order, key, meta=meta, long=long))
+        return self._input(
+            order,
+            lambda channel: channel.press(order, key, is_long=is_long, by_shell=by_shell),
+            is_by_helper=not by_shell,
+        )
 
     def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
         """Puts text into a field at its selection."""
@@ -167,7 +172,11 @@ class Session:
 
     def set_clipboard(self, order: Order, text: str, *, is_sensitive: bool = False) -> Sent:
         """Puts text on the clipboard."""
-        return self._input(order, lambda channel: channel.set_clipboard(order, text, is_sensitive=is_sensitive))
+
+        def send(channel: Channel) -> Sent:
+            return channel.set_clipboard(order, text, is_sensitive=is_sensitive)
+
+        return self._input(order, send, is_by_helper=False)
 
     def apps(self, deadline: Deadline) -> tuple[App, ...]:
         """All installed apps, by package."""
@@ -281,7 +290,7 @@ class Session:
             screen = self._look(channel, deadline)
         except ReadFailed as error:
             raise self._hold.busy() from error
-        if screen is not None and not screen.is_complete:
+        if screen is not None and channel.info.tier == "helper" and not screen.is_complete:
             raise self._hold.busy()
         self._hold.end_seen(screen)
 
@@ -298,7 +307,8 @@ class Session:
                 phone = self._fresh_phone(deadline)
                 self._owner.take(phone.serial, deadline)
                 try:
-                    self._channel = open_channel(phone, deadline, was_open=self._channel is not None)
+                    self._channel = open_channel(phone, deadline, had_helper=self._had_helper)
+                    self._had_helper = self._had_helper or self._channel.info.tier == "helper"
                 except PhoneError:
                     # Without a channel there is nothing to own, and another process may fare better.
                     self._owner.release()
