@@ -18,7 +18,7 @@ from pollex.geometry import Point
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target, target_of
 
-__all__ = ["drag", "gesture", "long_press", "swipe", "tap"]
+__all__ = ["drag", "gesture", "long_press", "send_touch", "swipe", "tap"]
 
 TAP_MS = 80
 """Spec L-50."""
@@ -58,7 +58,7 @@ def long_press(run: Run, action: LongPress, screen: Screen) -> None:
 def swipe(run: Run, action: Swipe, screen: Screen) -> None:
     """Moves one finger straight and evenly."""
     path = ((0, *_xy(action.start)), (action.duration_ms, *_xy(action.end)))
-    _send(run, (Contact(path),), by_shell=action.by_shell)
+    send_touch(run, (Contact(path),), by_shell=action.by_shell)
     run.settle()
 
 
@@ -74,13 +74,13 @@ def drag(run: Run, action: Drag, screen: Screen) -> None:
         (there_at, *_xy(action.end)),
         (there_at + DRAG_REST_MS, *_xy(action.end)),
     )
-    _send(run, (Contact(path),))
+    send_touch(run, (Contact(path),))
     run.settle()
 
 
 def gesture(run: Run, action: Gesture, screen: Screen) -> None:
     """Moves the fingers as told."""
-    _send(run, action.contacts)
+    send_touch(run, action.contacts)
     run.settle()
 
 
@@ -100,7 +100,7 @@ def _touch(run: Run, screen: Screen, at: Target | Point, holds_ms: tuple[int, ..
     for hold_ms in holds_ms:
         contacts.append(Contact(((begin, *_xy(point)), (begin + hold_ms, *_xy(point)))))
         begin += hold_ms + BETWEEN_TAPS_MS
-    _send(run, tuple(contacts), target, by_shell=by_shell)
+    send_touch(run, tuple(contacts), target, by_shell=by_shell)
     run.settle()
 
 
@@ -113,7 +113,15 @@ def _aim(run: Run, screen: Screen, node: Node) -> Point:
     return aim.point
 
 
-def _send(run: Run, contacts: tuple[Contact, ...], target: Target | None = None, *, by_shell: bool = False) -> None:
+def send_touch(
+    run: Run, contacts: tuple[Contact, ...], target: Target | None = None, *, by_shell: bool = False
+) -> None:
+    """Moves fingers along these ways, and notes what is known of the events.
+
+    Raises:
+        Misuse: INVALID, a way has no beginning and end, or its times do not rise.
+        Refused, Stopped, OutcomeUnknown: as `Device.touch`.
+    """
     _check(contacts)
     length_ms = max(contact.points[-1][0] for contact in contacts)
     sent = run.send(
