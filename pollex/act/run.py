@@ -88,12 +88,17 @@ class Run:
         """The next order of this action. Later ones have the id of the first with a number behind it (spec C-30).
 
         Args:
-            expect: what must still be so, if not all that was judged, as after an input of our own.
+            expect: what must still be so, if not the `situation`.
             seconds: how long the input may take.
         """
         self.orders += 1
         name = self.operation_id if self.orders == 1 else f"{self.operation_id}.{self.orders - 1}"
-        return Order(name, self.deadline.within(seconds), self.expect if expect is None else expect)
+        return Order(name, self.deadline.within(seconds), self.situation if expect is None else expect)
+
+    @property
+    def situation(self) -> Expect:
+        """All that was judged; after an input of our own only what that does not change: the app and its page."""
+        return Expect(self.expect.package, self.expect.window) if self.has_sent else self.expect
 
     def send(self, way: Way, give: Callable[[], Sent]) -> Sent:
         """Sends one input and notes how long it took."""

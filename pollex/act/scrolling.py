@@ -6,11 +6,9 @@ told as such.
 
 import dataclasses
 
-from pollex.act.expecting import under
 from pollex.act.run import Run
-from pollex.act.touching import send_touch
+from pollex.act.touching import send_touch, touch_expect
 from pollex.action.actions import Contact, Scroll
-from pollex.action.expect import Expect
 from pollex.action.receipt import Check
 from pollex.action.scrolling import EDGES, OWN, Edge, ScrollPlan, Stroke, is_at_edge, plan_scroll
 from pollex.errors import Misuse, Rejected
@@ -50,9 +48,8 @@ def scroll(run: Run, action: Scroll, screen: Screen) -> None:
         seen.append(_step(run, screen, plan, edge))
         if not seen[-1].has_moved or len(seen) == steps or run.after is None:
             break
-        # Where one step has led is looked at before the next. What was judged has moved by then, but not the page.
+        # Where one step has led is looked at before the next.
         run.deadline.cancel.check()
-        run.expect = Expect(run.expect.package, run.expect.window)
         following = _next_plan(run.after, plan, action)
         if following is None:
             break
@@ -136,11 +133,7 @@ def _stroke(run: Run, screen: Screen, stroke: Stroke) -> None:
     start = (float(stroke.start.x), float(stroke.start.y))
     end = (float(stroke.end.x), float(stroke.end.y))
     contact = Contact(((0, *start), (STROKE_MS, *end), (STROKE_MS + STROKE_REST_MS, *end)))
-    place = under(screen, stroke.start)
-    run.expect = dataclasses.replace(
-        run.expect, display=screen.display, under=() if place is None else (place,), focus=None
-    )
-    send_touch(run, (contact,))
+    send_touch(run, (contact,), expect=touch_expect(run, screen, stroke.start))
 
 
 def _page(screen: Screen) -> Node:
