@@ -7,7 +7,7 @@
     │   └── NoNodes          it was read, and the app shows nothing to act on    NO_ACCESSIBILITY_NODES
     ├── Refused              a check said no and nothing was sent: look again    STALE, NOT_VISIBLE, OCCLUDED …
     ├── Rejected             it was sent, the control declined                   REJECTED
-    ├── Stopped              it was begun, broken off and taken back: look again CANCELLED, TIMEOUT, INJECT_DENIED
+    ├── Stopped              it was begun and broken off: look before going on   CANCELLED, TIMEOUT, INJECT_DENIED
     ├── Mismatch             it was done, and something else is seen             MISMATCH
     └── OutcomeUnknown       it was sent, no certain answer came: never repeat   CONNECTION_LOST, TIMEOUT
 
@@ -248,7 +248,7 @@ class Rejected(PhoneError):
 
 
 class Stopped(PhoneError):
-    """A touch was broken off before its end and taken back; the app has seen a part of it."""
+    """An input was broken off before its end; a touch was taken back. The app has seen a part of it."""
 
 
 class Mismatch(PhoneError):

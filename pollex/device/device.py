@@ -21,6 +21,8 @@ from pollex.screen.target import Target
 
 __all__ = [
     "App",
+    "Argument",
+    "Contact",
     "Device",
     "DeviceInfo",
     "DisplayState",
