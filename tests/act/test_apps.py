@@ -118,8 +118,8 @@ def apps(page: Page) -> Page:
     """A phone with an app in front, mail, and a service."""
     page.others.append(N("TextView", (0, 0, 1080, 100), text="page"))
     page.apps += [
-        {"package": APP, "label": "Example", "activity": f"{APP}/.Main"},
-        {"package": "com.example.mail", "label": "Mail", "activity": "com.example.mail/.Main"},
+        {"package": APP, "label": "Example", "activity": ".Main"},
+        {"package": "com.example.mail", "label": "Mail", "activity": ".Main"},
         {"package": "com.example.service", "label": "Engine"},
     ]
     page.draw()
@@ -157,8 +157,8 @@ def test_an_app_that_does_not_come_is_a_mismatch_that_names_what_is_in_front(
 )
 def test_nothing_is_opened_where_no_single_app_is_meant(executor: Executor, apps: Page, wanted: str, code: str) -> None:
     """S-57, S-58."""
-    apps.apps.append({"package": "org.x", "label": "Exam", "activity": "org.x/.A"})
-    apps.apps.append({"package": "org.y", "label": "Exam", "activity": "org.y/.A"})
+    apps.apps.append({"package": "org.x", "label": "Exam", "activity": ".A"})
+    apps.apps.append({"package": "org.y", "label": "Exam", "activity": ".A"})
 
     receipt = executor.perform(Launch(wanted), Deadline(30))
 

@@ -110,7 +110,7 @@ def test_other_amounts_go_by_a_finger_that_rests_before_it_lifts(
     strokes = page.phone.helper.asked("touch")
     assert len(strokes) == (2 if amount == 4 else 1)
     start, end, rest = strokes[0]["fingers"][0]
-    assert start[1] - end[1] == pytest.approx(1000 * amount / 4 / len(strokes), abs=1)
+    assert start[2] - end[2] == pytest.approx(1000 * amount / 4 / len(strokes), abs=1)
     assert end[1:] == rest[1:] and rest[0] - end[0] == 120
     # One tenth of the list inside its end, in its middle.
     assert start == [0, 540, 1899]
