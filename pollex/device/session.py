@@ -14,13 +14,14 @@ import msgspec
 
 from pollex.device.adb import Adb, AdbPhone
 from pollex.device.deadline import Deadline
+from pollex.device.device import DeviceInfo
 from pollex.device.helper import Answer, HelperClient
 from pollex.device.jar import place_helper, read_jar, start_line
 from pollex.device.link import ShellLink
 from pollex.device.owner import Owner
 from pollex.device.quoting import command_line
 from pollex.device.shell import ShellResult
-from pollex.device.wire import ActAnswer, Json, KeyAnswer, Settle, decode
+from pollex.device.wire import ActAnswer, Hello, Json, KeyAnswer, Settle, decode
 from pollex.errors import DeviceDetail, DeviceUnavailable, PhoneError, ReadFailed, Refused
 from pollex.screen.decode import decode_header, decode_screen
 from pollex.screen.screen import Look, NodeId, Screen
@@ -34,6 +35,8 @@ CONNECT_S = 5.0
 SLOT_WAIT_S = 3.0
 """How long a helper that we lost may take to give the phone's one UiAutomation back."""
 BUSY_WAIT_S = 2.0
+_ALWAYS = frozenset({"tree", "input", "apps"})
+"""Capabilities that any phone with our helper has (spec C-2)."""
 
 GlobalKey = Literal["back", "home", "recents", "notifications", "quick_settings"]
 NodeAction = Literal["click", "long_click", "set_text", "scroll_forward", "scroll_backward"]
@@ -49,6 +52,7 @@ class Session:
         self._wanted_serial = serial
         self._phone: AdbPhone | None = None
         self._helper: HelperClient | None = None
+        self._hello: Hello | None = None
         self._connecting = threading.Lock()
         self._moving = threading.Lock()
         self._owner = Owner(self._end_helper)
@@ -70,14 +74,18 @@ class Session:
         finally:
             self._moving.release()
 
-    def connect(self, deadline: Deadline) -> None:
-        """Makes sure that the helper runs, so that what follows can be sent.
+    def info(self, deadline: Deadline) -> DeviceInfo:
+        """Makes sure that the helper runs, so that what follows can be sent, and tells what the phone is.
 
         Raises:
             DeviceUnavailable: there is no phone, or its helper does not run; BUSY, another process owns it.
         """
         with self._owner.using():
             self._connected(deadline)
+            hello = self._hello
+        capabilities = hello.capabilities | _ALWAYS if hello is not None else _ALWAYS
+        version, api = (None, None) if hello is None else (hello.version, hello.api)
+        return DeviceInfo(self.phone().serial, "helper", api, version, capabilities)
 
     def observe(self, deadline: Deadline, *, settle: Settle | None = None, base: Screen | None = None) -> Screen:
         """Reads the screen, after a wait if asked; gives `base` itself where nothing differs from it.
@@ -203,7 +211,7 @@ class Session:
         while True:
             helper = HelperClient(ShellLink(phone, line))
             try:
-                helper.hello(deadline.within(CONNECT_S))
+                self._hello = helper.hello(deadline.within(CONNECT_S))
             except PhoneError as error:
                 helper.close()
                 if not _is_slot_taken(error) or patience.is_over:
