@@ -7,6 +7,7 @@
     │   └── NoNodes          it was read, and the app shows nothing to act on    NO_ACCESSIBILITY_NODES
     ├── Refused              a check said no and nothing was sent: look again    STALE, NOT_VISIBLE, OCCLUDED …
     ├── Rejected             it was sent, the control declined                   REJECTED
+    ├── Stopped              it was begun, broken off and taken back: look again CANCELLED, TIMEOUT, INJECT_DENIED
     ├── Mismatch             it was done, and something else is seen             MISMATCH
     └── OutcomeUnknown       it was sent, no certain answer came: never repeat   CONNECTION_LOST, TIMEOUT
 
@@ -20,19 +21,23 @@ from typing import ClassVar, Literal
 
 __all__ = [
     "CODES",
+    "Candidate",
     "Code",
     "Detail",
     "DeviceDetail",
     "DeviceState",
     "DeviceUnavailable",
+    "MatchDetail",
     "Mismatch",
     "Misuse",
+    "NearMiss",
     "NoNodes",
     "OutcomeUnknown",
     "PhoneError",
     "ReadFailed",
     "Refused",
     "Rejected",
+    "Stopped",
     "TextDetail",
     "WireDetail",
 ]
@@ -40,6 +45,8 @@ __all__ = [
 Code = Literal[
     "AMBIGUOUS",
     "APP_CHANGED",
+    "APP_NOT_ALLOWED",
+    "AT_EDGE",
     "BUSY",
     "CANCELLED",
     "CONNECTION_LOST",
@@ -48,16 +55,21 @@ Code = Literal[
     "DUPLICATE",
     "INJECT_DENIED",
     "INVALID",
+    "LEFT_PAGE",
     "METHOD_NOT_SUPPORTED",
     "MISMATCH",
     "NOT_FOUND",
     "NOT_VISIBLE",
     "NO_ACCESSIBILITY_NODES",
+    "NO_FIELD",
+    "NO_PROGRESS",
     "NO_SCREEN",
     "OCCLUDED",
     "OUT_OF_RANGE",
     "READ_FAILED",
     "REJECTED",
+    "SCREEN_SECURE",
+    "SCROLL_LIMIT",
     "STALE",
     "TIMEOUT",
     "UNAVAILABLE",
@@ -68,6 +80,8 @@ CODES: Mapping[str, str] = MappingProxyType(
     {
         "AMBIGUOUS": "several things fit",
         "APP_CHANGED": "another app is in front",
+        "APP_NOT_ALLOWED": "this app is not to be touched",
+        "AT_EDGE": "it scrolls no further that way",
         "BUSY": "somebody else moves or owns the phone",
         "CANCELLED": "the caller called it off",
         "CONNECTION_LOST": "the helper on the phone is gone",
@@ -76,16 +90,21 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DUPLICATE": "an operation id was used before",
         "INJECT_DENIED": "the phone refuses injected input",
         "INVALID": "an argument is wrong in itself",
+        "LEFT_PAGE": "the page that was worked on is gone",
         "METHOD_NOT_SUPPORTED": "this way of acting cannot do that",
         "MISMATCH": "the effect is not the one asked for",
         "NOT_FOUND": "nothing has that name or number",
         "NOT_VISIBLE": "the control is not in view",
         "NO_ACCESSIBILITY_NODES": "the app draws its screen itself",
+        "NO_FIELD": "no field takes text now",
+        "NO_PROGRESS": "the scroll was accepted and nothing moved",
         "NO_SCREEN": "no screen has been read yet",
         "OCCLUDED": "the control is wholly covered",
         "OUT_OF_RANGE": "a value or place lies outside what the phone has",
         "READ_FAILED": "the tree could not be read",
         "REJECTED": "the control declined",
+        "SCREEN_SECURE": "the app forbids pictures of its screen",
+        "SCROLL_LIMIT": "the scrolls allowed are used up",
         "STALE": "the control is gone or is another one now",
         "TIMEOUT": "time was up",
         "UNAVAILABLE": "windows or their facts are incomplete",
@@ -113,6 +132,8 @@ class TextDetail:
     """What a field holds after it was written."""
 
     holds: str
+    same_characters: bool = False
+    """Whether it differs from what was written in separators only."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +150,37 @@ class WireDetail:
     max: int | None = None
 
 
-Detail = DeviceDetail | TextDetail | WireDetail
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """One of several controls that fit a selector (spec C-11). Bounds in pixels."""
+
+    ref: str
+    window: str
+    """Type of its window, and title if it has one."""
+    bounds: tuple[int, int, int, int]
+    text: str
+    visible: bool
+
+
+@dataclass(frozen=True, slots=True)
+class NearMiss:
+    """A control that differs from a selector in one property."""
+
+    ref: str
+    property: str
+    holds: str | tuple[int, int, int, int]
+    """What the control has there instead."""
+
+
+@dataclass(frozen=True, slots=True)
+class MatchDetail:
+    """What came nearest, where a selector does not name exactly one control."""
+
+    candidates: tuple[Candidate, ...] = ()
+    near: tuple[NearMiss, ...] = ()
+
+
+Detail = DeviceDetail | MatchDetail | TextDetail | WireDetail
 
 
 class PhoneError(Exception):
@@ -144,6 +195,8 @@ class PhoneError(Exception):
         self.message = message
         """One sentence for people and models that says what to do next."""
         self.detail = detail
+        self.receipt: object | None = None
+        """The receipt of the action that it ended, where there is one (`pollex.action.receipt.Receipt`)."""
 
 
 class Misuse(PhoneError):
@@ -172,6 +225,10 @@ class Refused(PhoneError):
 
 class Rejected(PhoneError):
     """The input was sent and the control declined it."""
+
+
+class Stopped(PhoneError):
+    """A touch was broken off before its end and taken back; the app has seen a part of it."""
 
 
 class Mismatch(PhoneError):

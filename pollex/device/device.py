@@ -5,11 +5,13 @@
 refused with UNSUPPORTED before anything is sent. Every call is bounded by its deadline.
 """
 
+import uuid
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
+from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.action.expect import Expect
 from pollex.device.deadline import Deadline
 from pollex.device.wire import Settle
@@ -19,11 +21,13 @@ from pollex.screen.target import Target
 
 __all__ = [
     "App",
+    "Argument",
     "Contact",
     "Device",
     "DeviceInfo",
     "DisplayState",
     "GlobalKey",
+    "LateOutcome",
     "NodeAction",
     "NodeFacts",
     "Order",
@@ -34,29 +38,6 @@ __all__ = [
 ]
 
 Tier = Literal["helper", "adb", "replay"]
-GlobalKey = Literal["back", "home", "recents", "notifications", "quick_settings"]
-NodeAction = Literal[
-    "click",
-    "long_click",
-    "focus",
-    "show_on_screen",
-    "scroll_forward",
-    "scroll_backward",
-    "scroll_up",
-    "scroll_down",
-    "scroll_left",
-    "scroll_right",
-    "set_text",
-    "set_selection",
-    "replace_selection",
-    "expand",
-    "collapse",
-    "dismiss",
-    "set_progress",
-    "set_checked",
-    "ime_enter",
-]
-Argument = str | int | float | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,15 +64,10 @@ class Order:
     deadline: Deadline
     expect: Expect = field(default_factory=Expect)
 
-
-@dataclass(frozen=True, slots=True)
-class Contact:
-    """One finger from DOWN to UP: (milliseconds since the beginning, x, y) in pixels, fractions allowed.
-
-    It goes down at its first time and up at its last. Contacts that do not overlap in time are gestures of their own.
-    """
-
-    points: tuple[tuple[int, float, float], ...]
+    @classmethod
+    def fresh(cls, deadline: Deadline, expect: Expect | None = None) -> "Order":
+        """An order with an operation id that nobody has used, for callers that keep no count of their own."""
+        return cls(uuid.uuid4().hex, deadline, expect or Expect())
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,6 +149,19 @@ class App:
 
 
 @dataclass(frozen=True, slots=True)
+class LateOutcome:
+    """What became known of an input whose outcome had been unknown (spec C-36)."""
+
+    operation_id: str
+    message: str
+    """One sentence: what came of it, or that it is over and what is seen now counts."""
+    sent: Sent | None = None
+    """The helper's late answer, if it says that the input was taken."""
+    screen: Screen | None = None
+    """The fresh reading that ended the wait, where no answer came."""
+
+
+@dataclass(frozen=True, slots=True)
 class PhoneEvent:
     """Something the phone told by itself."""
 
@@ -216,10 +205,16 @@ class Device(Protocol):
     def act(self, order: Order, target: Target, action: NodeAction, args: Mapping[str, Argument] = ...) -> Sent:
         """Performs a node's own action (spec C-22, C-39)."""
 
-    def touch(self, order: Order, contacts: Sequence[Contact], target: Target | None = None) -> Sent:
-        """Moves fingers; with a target only if that is still there and free (spec C-73, C-86, L-44)."""
+    def touch(
+        self, order: Order, contacts: Sequence[Contact], target: Target | None = None, *, by_shell: bool = False
+    ) -> Sent:
+        """Moves fingers; with a target only if that is still there and free (spec C-73, C-86, L-44).
 
-    def press(self, order: Order, key: GlobalKey | int, *, meta: int = 0, long: bool = False) -> Sent:
+        By shell, one straight finger at a time can be moved, and what is expected is compared on a screen read right
+        before instead of in the same call.
+        """
+
+    def press(self, order: Order, key: GlobalKey | int, *, is_long: bool = False, by_shell: bool = False) -> Sent:
         """Performs one of the system's own actions, or presses a key by its Android code."""
 
     def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
@@ -250,6 +245,9 @@ class Device(Protocol):
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept; without a read over the wire."""
+
+    def late_outcomes(self) -> tuple[LateOutcome, ...]:
+        """What became known since the last call, oldest first; the next receipt tells of it."""
 
     def close(self) -> None:
         """Ends what runs on the device for us and lets go of it. The next call connects again."""

@@ -14,7 +14,7 @@ from pollex.screen.roles import Kind, Role, role_of
 from pollex.screen.rows import Flag, Row, Rows, ScreenHeader, WireWindow
 from pollex.screen.screen import Checked, Display, Node, NodeId, Range, Screen, Window
 
-__all__ = ["decode_header", "decode_screen"]
+__all__ = ["build_screen", "decode_header", "decode_screen"]
 
 MAX_TREE_BYTES = 128 * 1024 * 1024
 """Of an inflated blob; more than 20,000 nodes with all their texts can have."""
@@ -42,9 +42,18 @@ def decode_screen(header: ScreenHeader, blob: bytes, *, screen_id: str) -> Scree
     """
     try:
         tree = msgspec.json.decode(_inflate(blob), type=Rows) if blob else Rows((), ())
-        return _Decoder(header, tree).screen(screen_id)
+        return build_screen(header, tree, screen_id=screen_id)
     except (msgspec.DecodeError, zlib.error, ValueError, IndexError, RecursionError) as error:
         raise _failed(error) from error
+
+
+def build_screen(header: ScreenHeader, tree: Rows, *, screen_id: str) -> Screen:
+    """The screen from its parts.
+
+    Raises:
+        ValueError, IndexError: they do not fit together.
+    """
+    return _Decoder(header, tree).screen(screen_id)
 
 
 def _inflate(blob: bytes) -> bytes:
@@ -68,6 +77,7 @@ class _Decoder:
         self._display = Display(
             header.display.width, header.display.height, header.display.density, header.display.rotation
         )
+        self._on_display = self._display.bounds
         self._children: list[list[int]] = [[] for _ in tree.rows]
         self._roles: list[Role] = []
         self._clips: list[Bounds] = []
@@ -84,6 +94,9 @@ class _Decoder:
             windows=tuple(_window(window) for window in header.windows),
             nodes=nodes,
             package=header.foreground.package,
+            activity=header.foreground.activity,
+            source="tree",
+            read_ms=header.read_ms,
             is_complete=header.complete,
             missing=header.missing,
             secure=header.secure,
@@ -91,6 +104,7 @@ class _Decoder:
             digest=header.digest,
             is_quiet=header.settled.quiet if header.settled is not None else None,
             _by_id={node.id: node.index for node in nodes},
+            _ends=self._ends(),
         )
 
     def _windows_of_rows(self) -> list[int]:
@@ -118,6 +132,13 @@ class _Decoder:
                 raise ValueError(f"row {index} has no parent {row.p}")
             self._children[row.p].append(index)
             path.append(index)
+
+    def _ends(self) -> tuple[int, ...]:
+        ends = list(range(1, len(self._children) + 1))
+        for index in range(len(ends) - 1, -1, -1):
+            if self._children[index]:
+                ends[index] = ends[self._children[index][-1]]
+        return tuple(ends)
 
     def _node(self, index: int, row: Row, window_index: int) -> Node:
         window = self._header.windows[window_index]
@@ -165,8 +186,7 @@ class _Decoder:
 
     def _visible(self, row: Row, bounds: Bounds, window: WireWindow, flags: int) -> Bounds:
         """Also notes what the children of this row can show; rows come in order, so the parent's is there already."""
-        on_display = self._display.bounds
-        clip = self._clips[row.p] if row.p is not None else on_display.cut_to(Bounds(*window.bounds))
+        clip = self._clips[row.p] if row.p is not None else self._on_display.cut_to(Bounds(*window.bounds))
         shown = bounds.cut_to(clip)
         self._clips.append(shown if flags & Flag.SCROLLABLE else clip)
         return shown if flags & Flag.VISIBLE and not shown.is_empty else Bounds(0, 0, 0, 0)

@@ -56,6 +56,7 @@ class WireWindow(msgspec.Struct, frozen=True):
 
 class WireForeground(msgspec.Struct, frozen=True):
     package: str | None = None
+    activity: str | None = None
 
 
 class WireSettled(msgspec.Struct, frozen=True):
@@ -72,6 +73,7 @@ class ScreenHeader(msgspec.Struct, frozen=True):
     foreground: WireForeground = WireForeground()
     secure: Literal["yes", "no", "unknown"] = "unknown"
     seq: int = 0
+    read_ms: tuple[int, int] | None = None
     missing: tuple[str, ...] = ()
     settled: WireSettled | None = None
     same: bool = False

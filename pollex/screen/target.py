@@ -1,8 +1,4 @@
-"""A live control, and what it looked like when it was chosen (docs/design.md, section 3, decision 2).
-
-A target is made from a screen and sent with an input; the phone refreshes the control and compares, so that what was
-chosen and what is touched cannot drift apart.
-"""
+"""The live control that an action means, and all by which it is known again (spec C-86)."""
 
 from dataclasses import dataclass
 
@@ -14,18 +10,23 @@ __all__ = ["Target", "target_of"]
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """One live control, known by its id and its look."""
+    """A control as it was when it was chosen; the phone compares the live one with it in the call that acts."""
 
     id: NodeId
     look: Look
     parts: tuple[tuple[NodeId, Look], ...] = ()
     """What makes up its label if it has none of its own."""
-    bounds: Bounds | None = None
-    """Where it must still stand; None: anywhere."""
     is_editable: bool = False
+    bounds: Bounds | None = None
+    """Its place in pixels, if it has to be there still."""
+    text: str | None = None
+    """Its text, if that has to be the same; None for a secret control, whatever it holds."""
 
 
-def target_of(screen: Screen, node: Node, *, with_place: bool = False) -> Target:
-    """The node as a target; with its place where a touch is aimed at it."""
+def target_of(screen: Screen, node: Node, *, is_exact: bool = False) -> Target:
+    """What the node is known by. `is_exact`: place and text too, for an action bound to a reading (spec C-23)."""
     parts = tuple((part.id, part.look) for part in screen.parts(node))
-    return Target(node.id, node.look, parts, node.bounds if with_place else None, node.is_editable)
+    if not is_exact:
+        return Target(node.id, node.look, parts, node.is_editable)
+    text = None if node.is_secret else node.text
+    return Target(node.id, node.look, parts, node.is_editable, node.bounds, text)

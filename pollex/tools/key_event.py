@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pydantic import Field, field_validator
 
 from pollex.device.deadline import Deadline
-from pollex.device.session import GlobalKey, Session
+from pollex.device.device import GlobalKey, Order
+from pollex.device.session import Session
 from pollex.errors import Misuse, ReadFailed, Rejected
 from pollex.screen.screen import Screen
 from pollex.screen.skill_yaml import Value, mapping_lines
@@ -98,7 +99,7 @@ def key_event(call: Call, arguments: KeyEventArguments) -> Result:
         OutcomeUnknown: CONNECTION_LOST, TIMEOUT; it may have happened and is not repeated.
     """
     session, deadline, key = call.device, call.deadline, arguments.key
-    with session.moving():
+    with session.moving(deadline):
         before = _seen(session, deadline)
         system_key = _SYSTEM_KEYS.get(key)
         if system_key is None:
@@ -130,7 +131,7 @@ def _seen(session: Session, deadline: Deadline) -> Screen | None:
 def _press(session: Session, key: _SystemKey, deadline: Deadline) -> str:
     """By the system's own action; by shell only where the phone says that it did not do that."""
     try:
-        session.press(key.action, deadline.within(KEY_S))
+        session.press(Order.fresh(deadline.within(KEY_S)), key.action)
     except (Rejected, Misuse):
         program, *words = key.by_shell
         if program == "input":

@@ -52,7 +52,7 @@ def launch_app(call: Call, arguments: LaunchAppArguments) -> Result:
     found = _by_package(session, apps, package, deadline) if package else _by_name(apps, arguments.app_name or "")
     if len(found) > 1:
         return Result(_candidates(found))
-    with session.moving():
+    with session.moving(deadline):
         _start(session, found[0], deadline)
         _await_front(session, found[0], deadline)
     return Result("\n".join(mapping_lines({"ok": True, **_named(found[0]), "front": True})))

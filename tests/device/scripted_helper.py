@@ -12,14 +12,14 @@ from typing import Any
 from pollex.device.frames import FrameDecoder, FrameError, JsonFrame, encode_blob_piece, encode_json
 from tests.screen.scene import N, Reading, W
 
-__all__ = ["Cut", "Hold", "Raw", "Reply", "ScriptedHelper", "SocketLink", "Split", "error"]
+__all__ = ["Cut", "Hold", "Raw", "Reply", "ScriptedHelper", "SocketLink", "Split", "error", "facts"]
 
 HELLO = {
     "protocol": 3,
     "version": "0.1.0",
     "api": 34,
     "display": {"width": 1080, "height": 2400, "density": 480, "rotation": 0},
-    "capabilities": ["node.act", "node.read", "picture", "tree", "window.regions"],
+    "capabilities": ["apps", "input", "node.act", "node.read", "picture", "tree", "window.regions"],
     "variants": {},
     "at_ms": 1,
     "seq": 10,
@@ -69,6 +69,13 @@ def error(code: str, message: str = "the phone says no", dispatch: str | None = 
     if dispatch is not None:
         members |= {"dispatch": dispatch, "at_ms": 5, "seq": 11}
     return Reply(members)
+
+
+def facts(request: dict[str, Any], **said: Any) -> dict[str, Any] | None:
+    """Facts of the node that a request acts on, as far as a test says them."""
+    if "target" not in request:
+        return None
+    return {"node": request["target"].get("node", [1, 1000]), "bounds": [0, 0, 100, 100], "actions": [], **said}
 
 
 @dataclass
@@ -142,8 +149,8 @@ class ScriptedHelper:
                 return Reply(
                     {
                         "already": False,
-                        "before": {},
-                        "after": {},
+                        "before": facts(request),
+                        "after": facts(request),
                         "dispatch": "finished",
                         "at_ms": 5,
                         "seq": self.reading.seq,

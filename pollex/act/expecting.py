@@ -1,0 +1,34 @@
+"""What travels with an input: everything that was judged, for the phone to compare (spec C-86)."""
+
+from pollex.action.actions import Action, Press, touched_points
+from pollex.action.expect import Expect, Under, Witness
+from pollex.action.touched import controls_at, focused, window_at
+from pollex.geometry import Point
+from pollex.screen.front import current_window
+from pollex.screen.screen import Screen
+from pollex.screen.target import target_of
+
+__all__ = ["expected", "under"]
+
+
+def expected(action: Action, screen: Screen, witnesses: tuple[Witness, ...]) -> Expect:
+    """The situation of this screen, as far as it matters for the action."""
+    window = current_window(screen)
+    points = touched_points(action)
+    focus = focused(screen) if isinstance(action, Press) and isinstance(action.key, int) else None
+    return Expect(
+        package=screen.package,
+        window=window.id if window is not None else None,
+        display=screen.display if points else None,
+        under=tuple(place for point in points if (place := under(screen, point)) is not None),
+        focus=target_of(screen, focus) if focus is not None else None,
+        witnesses=witnesses,
+    )
+
+
+def under(screen: Screen, point: Point) -> Under | None:
+    """What lies under a point; None if no window takes a touch there."""
+    window = window_at(screen, point)
+    if window is None:
+        return None
+    return Under(point, window.id, tuple(target_of(screen, node) for node in controls_at(screen, point)))

@@ -1,0 +1,52 @@
+"""Which window and which app are in front, and where a selector is looked for (spec C-14 to C-16, F-41)."""
+
+from pollex.errors import ReadFailed, WireDetail
+from pollex.screen.screen import Screen, Window
+
+__all__ = ["current_window", "foreground_app", "search_scope"]
+
+
+def current_window(screen: Screen) -> Window | None:
+    """The window with input focus, else the active one; never a keyboard or an overlay. None if it is not certain."""
+    candidates = [window for window in screen.windows if window.type in ("app", "system")]
+    focused = [window for window in candidates if window.is_focused]
+    found = focused or [window for window in candidates if window.is_active]
+    return found[0] if len(found) == 1 else None
+
+
+def foreground_app(screen: Screen) -> str | None:
+    """The package in front: the current window's, else the topmost app window's, else the one the system names."""
+    current = current_window(screen)
+    if current is not None and current.package:
+        return current.package
+    topmost = screen.topmost_app
+    if topmost is not None and topmost.package:
+        return topmost.package
+    return screen.package
+
+
+def search_scope(screen: Screen) -> tuple[Window, ...]:
+    """The current window and the app windows of the same app that are not below it, from the top.
+
+    Raises:
+        ReadFailed: UNAVAILABLE, windows or their facts are incomplete; READ_FAILED, a tree in the scope is. Neither
+            says that a control is absent.
+    """
+    current = current_window(screen)
+    if current is None or not screen.is_complete:
+        message = "Not all windows could be read, so nothing is certain; look at the screen again."
+        raise ReadFailed("UNAVAILABLE", message, WireDetail(missing=screen.missing))
+    scope = tuple(window for window in screen.windows if window is current or _is_beside(window, current))
+    if any(window.first is None or window.cut is not None for window in scope):
+        message = "The tree of the app in front could not be read to its end; look at the screen again."
+        raise ReadFailed("READ_FAILED", message)
+    return scope
+
+
+def _is_beside(window: Window, current: Window) -> bool:
+    return (
+        window.type == "app"
+        and bool(window.package)
+        and window.package == current.package
+        and window.layer >= current.layer
+    )
