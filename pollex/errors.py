@@ -21,6 +21,8 @@ from typing import ClassVar, Literal
 
 __all__ = [
     "CODES",
+    "AppCandidate",
+    "AppsDetail",
     "Candidate",
     "Code",
     "Detail",
@@ -134,6 +136,8 @@ class TextDetail:
     holds: str
     same_characters: bool = False
     """Whether it differs from what was written in separators only."""
+    accepted: tuple[int, int] | None = None
+    """Where text was cut: how many UTF-16 units it took, of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +184,23 @@ class MatchDetail:
     near: tuple[NearMiss, ...] = ()
 
 
-Detail = DeviceDetail | MatchDetail | TextDetail | WireDetail
+@dataclass(frozen=True, slots=True)
+class AppCandidate:
+    """An app that a name could mean."""
+
+    package: str
+    label: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AppsDetail:
+    """The apps that a name could mean, by package, and how many there are in all (spec L-54)."""
+
+    candidates: tuple[AppCandidate, ...]
+    total: int
+
+
+Detail = AppsDetail | DeviceDetail | MatchDetail | TextDetail | WireDetail
 
 
 class PhoneError(Exception):
