@@ -6,7 +6,7 @@ The words are those of the design; a format that has fewer words maps them itsel
 from dataclasses import dataclass
 from typing import Literal
 
-__all__ = ["Kind", "Role", "role_of"]
+__all__ = ["Kind", "Role", "is_input_class", "role_of"]
 
 Role = Literal[
     "button",
@@ -126,3 +126,8 @@ def role_of(kind: Kind) -> Role:
     if kind.is_checkable and by_class in _ROWS:
         return "checkbox"
     return by_class
+
+
+def is_input_class(class_name: str) -> bool:
+    """Whether a node of this class takes text, as far as its name says."""
+    return _BY_CLASS.get(class_name.rpartition(".")[2]) == "input" or class_name.endswith("EditText")
