@@ -17,7 +17,9 @@ from benchmarks.figures import (
     percentile,
 )
 from benchmarks.rig import COMMAND_S, LAB, Rig
+from pollex.action.expect import Expect
 from pollex.device.deadline import Deadline
+from pollex.device.device import Order
 from pollex.device.session import Session
 from pollex.device.wire import Settle
 from pollex.errors import ReadFailed
@@ -91,7 +93,7 @@ def act(rig: Rig) -> list[Figure]:
     with rig.session() as session:
         screen = _screen_with(session, "clicks", "count_clicks")
         target, before = _target(screen, "count_clicks"), _node(screen, "clicks").text
-        took_ms = _timed(lambda: session.act(target, "click", Deadline(COMMAND_S), package=LAB))
+        took_ms = _timed(lambda: session.act(Order.fresh(Deadline(COMMAND_S), Expect(package=LAB)), target, "click"))
         after = _node(_screen_with(session, "clicks"), "clicks").text
     if before == after:
         raise ReadFailed("READ_FAILED", f"The clicks did not count: {after!r}")

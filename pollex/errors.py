@@ -219,6 +219,8 @@ class PhoneError(Exception):
         self.message = message
         """One sentence for people and models that says what to do next."""
         self.detail = detail
+        self.receipt: object | None = None
+        """The receipt of the action that it ended, where there is one (`pollex.action.receipt.Receipt`)."""
 
     @property
     def exit_code(self) -> int:

@@ -117,8 +117,8 @@ class Receipt:
     """One sentence: what was done, or what to do next."""
     operation_id: str | None = None
     way: Way | None = None
-    error: Code | None = None
-    detail: Detail | None = None
+    failure: PhoneError | None = None
+    """What ended it, None if nothing did. As an exception, so that who wants one can raise it."""
     check: Check = field(default_factory=Check)
     before: Node | None = None
     """The target before; None if there is no single one."""
@@ -139,6 +139,16 @@ class Receipt:
     """For scrolls: whether the container's content moved; None: cannot be told."""
     package: str | None = None
     """For `launch` and `stop_app`: which app."""
+
+    @property
+    def error(self) -> Code | None:
+        """The code of the failure, None if there is none."""
+        return None if self.failure is None else self.failure.code
+
+    @property
+    def detail(self) -> Detail | None:
+        """What the failure says beside its code."""
+        return None if self.failure is None else self.failure.detail
 
     @property
     def ok(self) -> bool:

@@ -5,6 +5,7 @@
 refused with UNSUPPORTED before anything is sent. Every call is bounded by its deadline.
 """
 
+import uuid
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
@@ -20,10 +21,14 @@ from pollex.screen.target import Target
 
 __all__ = [
     "App",
+    "Argument",
+    "Contact",
     "Device",
     "DeviceInfo",
     "DisplayState",
+    "GlobalKey",
     "LateOutcome",
+    "NodeAction",
     "NodeFacts",
     "Order",
     "PhoneEvent",
@@ -58,6 +63,11 @@ class Order:
     """1 to 64 of `A-Z a-z 0-9 - _ .`; never performed twice (spec C-30, C-31)."""
     deadline: Deadline
     expect: Expect = field(default_factory=Expect)
+
+    @classmethod
+    def fresh(cls, deadline: Deadline, expect: Expect | None = None) -> "Order":
+        """An order with an operation id that nobody has used, for callers that keep no count of their own."""
+        return cls(uuid.uuid4().hex, deadline, expect or Expect())
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,13 +48,13 @@ def place_helper(phone: AdbPhone, jar: bytes, deadline: Deadline) -> PurePosixPa
         DeviceUnavailable: it could not be written.
     """
     path = PHONE_FOLDER / f"pollex-{hashlib.sha256(jar).hexdigest()[:16]}.jar"
-    if phone.file_size(path) == len(jar):
+    if phone.file_size(path, deadline) == len(jar):
         return path
     unfinished = path.with_name(f"{path.name}.{os.getpid()}")
     try:
-        phone.push(jar, unfinished, mode=JAR_MODE)
+        phone.push(jar, unfinished, mode=JAR_MODE, deadline=deadline)
         moved = phone.change(command_line("mv", "-f", str(unfinished), str(path)), deadline)
-        if moved.exit_code != 0 or phone.file_size(path) != len(jar):
+        if moved.exit_code != 0 or phone.file_size(path, deadline) != len(jar):
             raise _failed(f"The helper could not be put on the phone: {moved.error_text.strip()}")
     except PhoneError:
         with contextlib.suppress(PhoneError):

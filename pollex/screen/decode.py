@@ -77,6 +77,7 @@ class _Decoder:
         self._display = Display(
             header.display.width, header.display.height, header.display.density, header.display.rotation
         )
+        self._on_display = self._display.bounds
         self._children: list[list[int]] = [[] for _ in tree.rows]
         self._roles: list[Role] = []
         self._clips: list[Bounds] = []
@@ -103,6 +104,7 @@ class _Decoder:
             digest=header.digest,
             is_quiet=header.settled.quiet if header.settled is not None else None,
             _by_id={node.id: node.index for node in nodes},
+            _ends=self._ends(),
         )
 
     def _windows_of_rows(self) -> list[int]:
@@ -130,6 +132,13 @@ class _Decoder:
                 raise ValueError(f"row {index} has no parent {row.p}")
             self._children[row.p].append(index)
             path.append(index)
+
+    def _ends(self) -> tuple[int, ...]:
+        ends = list(range(1, len(self._children) + 1))
+        for index in range(len(ends) - 1, -1, -1):
+            if self._children[index]:
+                ends[index] = ends[self._children[index][-1]]
+        return tuple(ends)
 
     def _node(self, index: int, row: Row, window_index: int) -> Node:
         window = self._header.windows[window_index]
@@ -177,8 +186,7 @@ class _Decoder:
 
     def _visible(self, row: Row, bounds: Bounds, window: WireWindow, flags: int) -> Bounds:
         """Also notes what the children of this row can show; rows come in order, so the parent's is there already."""
-        on_display = self._display.bounds
-        clip = self._clips[row.p] if row.p is not None else on_display.cut_to(Bounds(*window.bounds))
+        clip = self._clips[row.p] if row.p is not None else self._on_display.cut_to(Bounds(*window.bounds))
         shown = bounds.cut_to(clip)
         self._clips.append(shown if flags & Flag.SCROLLABLE else clip)
         return shown if flags & Flag.VISIBLE and not shown.is_empty else Bounds(0, 0, 0, 0)

@@ -1,93 +1,107 @@
-"""The screen for a person at a terminal: every window, the system's too, and every node, one per line, indented."""
+"""The screen for a model, as densely as possible: one line per control or text, indented by what lies in what.
+
+    window foreign "Chat" com.example.chat, 12 % of the display
+    e1 toolbar "Preferences"
+    e2 list rows 1-9 of 200, more below
+     e3 list_item "Row 1, second line" hold
+     e4 switch off ~"Wi-Fi"
+    "a text that cannot be acted on"
+    e5 input "Name" = "Ada"
+    e6 button #send
+
+A window line says what lies over the page: `dialog`, `question` of the system, `foreign`; else its type. A label after
+`~` is a text beside the control, one after `#` its resource id; these two are no words of the control
+itself. Each line that begins with a ref can be acted on, each other one only be read. A text never ends its line.
+"""
 
 from collections.abc import Iterator
 
-from pollex.geometry import Bounds
-from pollex.screen.screen import Node, Screen, Window
+from pollex.screen.listing import Item, Section, sections
+from pollex.screen.overlays import Overlay, overlays
+from pollex.screen.refs import NamedScreen
+from pollex.screen.screen import Screen, Window
+from pollex.screen.wording import quoted, shown
 
-__all__ = ["outline"]
-
-
-def outline(screen: Screen) -> str:
-    """The whole screen as lines of text."""
-    return "\n".join(_lines(screen))
+__all__ = ["headline", "outline"]
 
 
-def _lines(screen: Screen) -> Iterator[str]:
-    display = screen.display
-    package = _flat(screen.package or "not known")
-    facts = [f"{display.width}x{display.height}", f"density {display.density}", f"app {package}"]
-    if not screen.is_complete:
-        facts.append("incomplete: " + _flat(", ".join(screen.missing)))
-    yield f"screen {screen.id}: " + ", ".join(facts)
-    for window in screen.windows:
-        yield _window_line(window)
-        depths: dict[int, int] = {}
-        for node in screen.tree(window):
-            depths[node.index] = 1 if node.parent is None else depths[node.parent] + 1
-            yield "  " * depths[node.index] + _node_line(node)
+def headline(screen: Screen) -> str:
+    """One line about the screen as a whole: size, app, page, and what could not be read."""
+    facts = [f"screen {screen.id}", f"{screen.display.width}x{screen.display.height}"]
+    facts.append("app " + (shown(screen.package or "") or "not known"))
+    if screen.activity:
+        facts.append(shown(screen.activity))
+    if screen.secure == "yes":
+        facts.append("secure")
+    if screen.missing or not screen.is_complete:
+        facts.append("not read: " + (", ".join(map(shown, screen.missing)) or "something"))
+    return ", ".join(facts)
 
 
-def _window_line(window: Window) -> str:
-    words = [
-        f"window {window.id} {window.type}",
-        _flat(window.package or "?"),
-        _quoted(window.title),
-        _box(window.bounds),
-    ]
-    words += [word for word, is_so in (("focused", window.is_focused), ("active", window.is_active)) if is_so]
-    if window.first is None:
-        words.append("no tree")
-    elif window.cut:
-        words.append(f"cut: {window.cut}")
+def outline(named: NamedScreen) -> str:
+    """The screen as lines of text."""
+    return "\n".join(_lines(named))
+
+
+def _lines(named: NamedScreen) -> Iterator[str]:
+    shown_windows = sections(named.screen)
+    above = {overlay.window.id: overlay for overlay in overlays(named.screen)}
+    has_several = sum(section.is_listed for section in shown_windows) > 1
+    for section in shown_windows:
+        if not section.is_listed:
+            yield _keyboard(named.screen, section.window)
+            continue
+        over = above.get(section.window.id)
+        if over is not None or has_several or section.window.type != "app":
+            yield _window(section.window, over)
+        for item in section.items:
+            yield " " * item.depth + _line(named, item)
+        yield from _rest(section)
+
+
+def _keyboard(screen: Screen, window: Window) -> str:
+    share = 100 * window.bounds.cut_to(screen.display.bounds).height // max(1, screen.display.height)
+    return f"keyboard shown, lowest {share} %"
+
+
+def _window(window: Window, over: Overlay | None) -> str:
+    kind = window.type if over is None else over.kind
+    words = ["window", kind, quoted(shown(window.title)) if window.title else "", shown(window.package)]
+    size = "" if over is None else f", {round(100 * over.share)} % of the display"
+    return " ".join(word for word in words if word) + size
+
+
+def _line(named: NamedScreen, item: Item) -> str:
+    if not item.node.can_be_acted_on:
+        return quoted(item.label.text)
+    words = [named.ref(item.node), item.node.role, *item.states, _label(item)]
+    if item.node.is_editable:
+        words.append("= " + quoted(item.value) if item.value else "")
+    else:
+        words.append(item.value)
+    if item.node.error_text:
+        words.append("error " + quoted(shown(item.node.error_text)))
     return " ".join(word for word in words if word)
 
 
-def _node_line(node: Node) -> str:
-    words = [node.role, _quoted(node.text)]
-    if node.description:
-        words.append(f"desc {_quoted(node.description)}")
-    if node.hint:
-        words.append(f"hint {_quoted(node.hint)}")
-    if node.resource_id:
-        words.append("#" + _flat(node.resource_id.rpartition("/")[2]))
-    words += _states(node)
-    words.append(_box(node.visible_bounds) if not node.visible_bounds.is_empty else "not in view")
-    return " ".join(word for word in words if word)
+def _label(item: Item) -> str:
+    match item.label.source:
+        case "own" | "children":
+            return quoted(item.label.text)
+        case "beside":
+            return "~" + quoted(item.label.text)
+        case "id":
+            return "" if item.node.is_scrollable else "#" + item.label.text
+        case _:
+            return ""
 
 
-def _states(node: Node) -> Iterator[str]:
-    named = (
-        ("disabled", not node.is_enabled),
-        ("tap", node.is_clickable),
-        ("hold", node.is_long_clickable),
-        ("scroll", node.is_scrollable),
-        ("edit", node.is_editable),
-        ("secret", node.is_secret),
-        ("focused", node.is_focused),
-        ("selected", node.is_selected),
-    )
-    yield from (word for word, is_so in named if is_so)
-    if node.checked is not None:
-        yield f"checked={node.checked}"
-    if node.range is not None:
-        yield f"range={_number(node.range.minimum)}..{_number(node.range.maximum)}@{_number(node.range.current)}"
-
-
-def _number(value: float | None) -> str:
-    return "?" if value is None else f"{value:g}"
-
-
-def _quoted(text: str) -> str:
-    if not text:
-        return ""
-    return '"' + _flat(text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n")) + '"'
-
-
-def _flat(text: str) -> str:
-    """An app chooses its ids and names as well as its texts: none may end the line or speak to the terminal."""
-    return "".join(character if character.isprintable() else "\ufffd" for character in text)
-
-
-def _box(bounds: Bounds) -> str:
-    return "[{},{},{},{}]".format(*bounds.as_tuple())
+def _rest(section: Section) -> Iterator[str]:
+    counts = ((section.covered, "covered"), (section.out_of_view, "out of view"))
+    told = [f"{count} {word}" for count, word in counts if count]
+    if section.window.first is None:
+        told.append("no tree")
+    elif section.window.cut:
+        told.append(f"cut: {section.window.cut}")
+    if told:
+        yield "(" + ", ".join(told) + ")"

@@ -1,6 +1,5 @@
 """Queries: loose search by parts of text, resource id and role (spec F-24 to F-36). One engine for all who search."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -170,8 +169,8 @@ def _state(node: Node, name: str) -> bool:
 
 def _match(screen: NamedScreen, node: Node) -> Match:
     whole = screen.screen
-    clickable = next((other for other in _lineage(whole, node) if other.is_clickable), None)
-    editable = next((other for other in _lineage(whole, node) if other.is_editable), None)
+    clickable = next((other for other in whole.lineage(node) if other.is_clickable), None)
+    editable = next((other for other in whole.lineage(node) if other.is_editable), None)
     window = whole.windows[node.window]
     return Match(
         ref=screen.ref(node),
@@ -185,13 +184,13 @@ def _match(screen: NamedScreen, node: Node) -> Match:
         action_ref=None if clickable is None else screen.ref(clickable),
         edit_ref=None if editable is None else screen.ref(editable),
         window=f"{window.type} {window.title}".rstrip(),
-        row=next((other.collection_item[0] for other in _lineage(whole, node) if other.collection_item), None),
+        row=next((other.collection_item[0] for other in whole.lineage(node) if other.collection_item), None),
     )
 
 
 def _parents(screen: Screen, node: Node) -> tuple[str, ...]:
     names: list[str] = []
-    for ancestor in list(_lineage(screen, node))[1:]:
+    for ancestor in list(screen.lineage(node))[1:]:
         name = " ".join(label_parts(ancestor)) or ancestor.resource_id
         if name:
             names.append(name[:MAX_PARENT_CHARS])
@@ -200,17 +199,9 @@ def _parents(screen: Screen, node: Node) -> tuple[str, ...]:
     return tuple(names)
 
 
-def _lineage(screen: Screen, node: Node) -> Iterator[Node]:
-    """The node, its parent, and so on to the root."""
-    yield node
-    while node.parent is not None:
-        node = screen.nodes[node.parent]
-        yield node
-
-
 def _side(screen: Screen, node: Node) -> Literal["before", "after", "nowhere"]:
     """Where a node that is out of view lies, seen from the scroller it is in."""
-    scroller = next((other for other in list(_lineage(screen, node))[1:] if other.is_scrollable), None)
+    scroller = next((other for other in list(screen.lineage(node))[1:] if other.is_scrollable), None)
     if scroller is None or node.bounds.is_empty:
         return "nowhere"
     box, window = node.bounds, scroller.bounds

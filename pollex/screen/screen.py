@@ -5,6 +5,7 @@ from the top, and name each other by index, so that a screen can be shared betwe
 those of the display in its present rotation.
 """
 
+import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Literal
@@ -184,6 +185,7 @@ class Screen:
     is_quiet: bool | None
     """Whether the screen had come to rest, None if nobody waited for that."""
     _by_id: dict[NodeId, int] = field(repr=False, compare=False)
+    _ends: tuple[int, ...] = field(repr=False, compare=False)
 
     def node(self, node_id: NodeId) -> Node | None:
         """The node with this id, None if it is not on this screen."""
@@ -202,13 +204,20 @@ class Screen:
         """Its children, in order."""
         return (self.nodes[index] for index in node.children)
 
-    def subtree(self, node: Node) -> Iterator[Node]:
+    def subtree(self, node: Node) -> tuple[Node, ...]:
         """It and everything below it, in preorder."""
+        return self.nodes[node.index : self._ends[node.index]]
+
+    def end(self, node: Node) -> int:
+        """The index behind everything below it."""
+        return self._ends[node.index]
+
+    def lineage(self, node: Node) -> Iterator[Node]:
+        """It, its parent, and so on to the root."""
         yield node
-        for other in self.nodes[node.index + 1 :]:
-            if other.parent is None or other.parent < node.index:
-                return
-            yield other
+        while node.parent is not None:
+            node = self.nodes[node.parent]
+            yield node
 
     def parts(self, node: Node) -> tuple[Node, ...]:
         """The labelled nodes below a control without a label of its own whose text makes up its label.
@@ -217,15 +226,24 @@ class Screen:
         """
         if node.is_scrollable or not node.can_be_acted_on or node.look.label is not None:
             return ()
-        return tuple(self._labelled_below(node))[:MAX_PARTS]
+        return tuple(itertools.islice(self._labelled_below(node), MAX_PARTS))
 
     def _labelled_below(self, node: Node) -> Iterator[Node]:
-        for child in self.children(node):
-            if child.can_be_acted_on:
+        for part in self.plain_below(node):
+            if part.look.label is not None:
+                yield part
+
+    def plain_below(self, node: Node) -> Iterator[Node]:
+        """What is shown below it and belongs to no control inside it, in preorder."""
+        index, end = node.index + 1, self._ends[node.index]
+        while index < end:
+            part = self.nodes[index]
+            if part.can_be_acted_on:
+                index = self._ends[index]
                 continue
-            if child.look.label is not None and not child.visible_bounds.is_empty:
-                yield child
-            yield from self._labelled_below(child)
+            if not part.visible_bounds.is_empty:
+                yield part
+            index += 1
 
     @property
     def topmost_app(self) -> Window | None:

@@ -20,8 +20,7 @@ Expat is used as it is, with one rule: no document type (docs/decisions/007-dump
 
 import hashlib
 import re
-from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from xml.parsers import expat
 
 import msgspec
@@ -85,7 +84,8 @@ class _Open:
 
     index: int | None
     id: int
-    kinds: Counter[tuple[str, str]] = field(default_factory=Counter)
+    kinds: dict[tuple[str, str], int] | None = None
+    """How many children of each class and resource id there were; most nodes have none."""
 
 
 class _Reader:
@@ -179,8 +179,11 @@ class _Reader:
             above = _Open(None, self._windows[-1].identity(self._windows[:-1]))
         window = self._windows[-1]
         kind = (class_name, facts.get("resource-id", ""))
-        node_id = _id(above.id, kind, above.kinds[kind])
-        above.kinds[kind] += 1
+        kinds = above.kinds if above.kinds is not None else {}
+        ordinal = kinds.get(kind, 0)
+        kinds[kind] = ordinal + 1
+        above.kinds = kinds
+        node_id = _id(above.id, kind, ordinal)
         window.learn(facts)
         self._rows.append(self._row(facts, class_name, bounds, node_id, above.index))
         self._open.append(_Open(len(self._rows) - 1, node_id))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pydantic import Field, field_validator
 
 from pollex.device.deadline import Deadline
-from pollex.device.session import GlobalKey, Session
+from pollex.device.device import GlobalKey, Order
+from pollex.device.session import Session
 from pollex.errors import Misuse, ReadFailed, Rejected
 from pollex.screen.screen import Screen
 from pollex.screen.skill_yaml import Value, mapping_lines
@@ -98,8 +99,8 @@ def key_event(caller: Caller, arguments: KeyEventArguments, deadline: Deadline) 
         OutcomeUnknown: CONNECTION_LOST, TIMEOUT; it may have happened and is not repeated.
     """
     session, key = caller.session, arguments.key
-    session.connect(deadline)
-    with session.moving():
+    session.info(deadline)
+    with session.moving(deadline):
         before = _seen(session, deadline)
         system_key = _SYSTEM_KEYS.get(key)
         if system_key is None:
@@ -131,7 +132,7 @@ def _seen(session: Session, deadline: Deadline) -> Screen | None:
 def _press(session: Session, key: _SystemKey, deadline: Deadline) -> str:
     """By the system's own action; by shell only where the phone says that it did not do that."""
     try:
-        session.press(key.action, deadline.within(KEY_S))
+        session.press(Order.fresh(deadline.within(KEY_S)), key.action)
     except (Rejected, Misuse):
         program, *words = key.by_shell
         if program == "input":

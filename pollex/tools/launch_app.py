@@ -47,13 +47,13 @@ def launch_app(caller: Caller, arguments: LaunchAppArguments, deadline: Deadline
         OutcomeUnknown: CONNECTION_LOST, TIMEOUT.
     """
     session = caller.session
-    session.connect(deadline)
+    session.info(deadline)
     apps = launchable_apps(session, deadline)
     package = (arguments.package_name or "").strip()
     found = _by_package(session, apps, package, deadline) if package else _by_name(apps, arguments.app_name or "")
     if len(found) > 1:
         return _candidates(found)
-    with session.moving():
+    with session.moving(deadline):
         _start(session, found[0], deadline)
         _await_front(session, found[0], deadline)
     return "\n".join(mapping_lines({"ok": True, **_named(found[0]), "front": True}))

@@ -6,8 +6,9 @@ from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
 
+from pollex.action.expect import Expect
 from pollex.device.deadline import Deadline
-from pollex.device.wire import ActAnswer
+from pollex.device.device import Order, Sent
 from pollex.errors import (
     Mismatch,
     Misuse,
@@ -89,8 +90,8 @@ def node_action(caller: Caller, arguments: NodeActionArguments, deadline: Deadli
     """
     if arguments.action == "set_text" and arguments.method == "shell":
         raise Misuse("METHOD_NOT_SUPPORTED", "shell cannot type into fields; leave out method.")
-    caller.session.connect(deadline)
-    with caller.session.moving():
+    caller.session.info(deadline)
+    with caller.session.moving(deadline):
         attempt = _Attempt(caller, arguments, deadline)
         done = attempt.by_shell() if arguments.method == "shell" else attempt.by_accessibility()
         return _answer(arguments, attempt.target, done)
@@ -140,12 +141,11 @@ class _Attempt:
         effect = watch(self._session, before, before.seq, self._deadline)
         return _Done("shell", effect, self._is_edge_of(effect))
 
-    def _act(self) -> ActAnswer:
+    def _act(self) -> Sent:
         arguments = self._arguments
-        text = arguments.text if arguments.action == "set_text" else None
-        return self._session.act(
-            self.target, arguments.action, self._deadline.within(ACT_S), package=self._package, text=text
-        )
+        args = {"text": arguments.text or ""} if arguments.action == "set_text" else {}
+        order = Order.fresh(self._deadline.within(ACT_S), Expect(package=self._package))
+        return self._session.act(order, self.target, arguments.action, args)
 
     def _check_unchanged(self, error: PhoneError) -> None:
         """A control that declined has had the input; where the screen changed all the same, a touch is a second one."""
@@ -171,7 +171,7 @@ class _Attempt:
         action = self._arguments.action
         return node is not None and _is_scroll(action) and _lists_only_opposite(node.actions, action)
 
-    def _check_text(self, answer: ActAnswer, effect: Effect) -> None:
+    def _check_text(self, answer: Sent, effect: Effect) -> None:
         """The field must hold what was written; a secret one cannot be read and counts when accepted."""
         holds = _held_text(effect.after, answer, self.target)
         if holds is None or holds == self._arguments.text:
@@ -187,7 +187,7 @@ class _Attempt:
         return error if sentence is None else type(error)(error.code, sentence, error.detail)
 
 
-def _held_text(screen: Screen | None, answer: ActAnswer, target: Target) -> str | None:
+def _held_text(screen: Screen | None, answer: Sent, target: Target) -> str | None:
     """What the field holds now; None if it is secret."""
     node: Node | None = screen.node(target.id) if screen is not None else None
     if node is not None:
@@ -196,7 +196,7 @@ def _held_text(screen: Screen | None, answer: ActAnswer, target: Target) -> str 
         raise ReadFailed(
             "READ_FAILED", "the text was set, but the field is gone and cannot be read; call screen_content."
         )
-    return None if answer.after.secret else answer.after.text or ""
+    return None if answer.after.is_secret else answer.after.text or ""
 
 
 def _is_scroll(action: Action) -> bool:

@@ -4,7 +4,8 @@ Such a touch lands wherever it is aimed, so the control is looked up on a screen
 """
 
 from pollex.device.deadline import Deadline
-from pollex.device.session import NodeAction, Session
+from pollex.device.device import NodeAction
+from pollex.device.session import Session
 from pollex.device.shell import ShellResult
 from pollex.errors import Refused, Rejected, WireDetail
 from pollex.geometry import Bounds, Point

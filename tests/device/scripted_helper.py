@@ -12,7 +12,7 @@ from typing import Any
 from pollex.device.frames import FrameDecoder, FrameError, JsonFrame, encode_blob_piece, encode_json
 from tests.screen.scene import N, Reading, W
 
-__all__ = ["Cut", "Hold", "Raw", "Reply", "ScriptedHelper", "SocketLink", "Split", "error"]
+__all__ = ["Cut", "Hold", "Raw", "Reply", "ScriptedHelper", "SocketLink", "Split", "error", "facts"]
 
 HELLO = {
     "protocol": 3,
@@ -69,6 +69,13 @@ def error(code: str, message: str = "the phone says no", dispatch: str | None = 
     if dispatch is not None:
         members |= {"dispatch": dispatch, "at_ms": 5, "seq": 11}
     return Reply(members)
+
+
+def facts(request: dict[str, Any], **said: Any) -> dict[str, Any] | None:
+    """Facts of the node that a request acts on, as far as a test says them."""
+    if "target" not in request:
+        return None
+    return {"node": request["target"].get("node", [1, 1000]), "bounds": [0, 0, 100, 100], "actions": [], **said}
 
 
 @dataclass
@@ -142,8 +149,8 @@ class ScriptedHelper:
                 return Reply(
                     {
                         "already": False,
-                        "before": {},
-                        "after": {},
+                        "before": facts(request),
+                        "after": facts(request),
                         "dispatch": "finished",
                         "at_ms": 5,
                         "seq": self.reading.seq,

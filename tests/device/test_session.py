@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import pytest
 from adbutils import AdbClient
 
+from pollex.action.expect import Expect
 from pollex.device.adb import Adb
 from pollex.device.deadline import Deadline
+from pollex.device.device import Order
 from pollex.device.session import Session
 from pollex.errors import DeviceDetail, DeviceUnavailable, OutcomeUnknown, ReadFailed
 from pollex.screen.skill_tree import skill_tree
@@ -16,6 +18,10 @@ from tests.device.scripted_helper import Cut, error
 from tests.screen.scene import N, Reading, W
 
 BUTTON = N("Button", (0, 0, 100, 100), text="OK", flags="clickable")
+
+
+def order() -> Order:
+    return Order.fresh(Deadline(5), Expect(package="com.example.app"))
 
 
 @pytest.fixture
@@ -105,7 +111,7 @@ def test_a_write_in_flight_is_never_repeated(session: Session, phone: FakePhone)
     phone.helper.script("act", Cut)
 
     with pytest.raises(OutcomeUnknown) as raised:
-        session.act(target, "click", Deadline(5), package="com.example.app")
+        session.act(order(), target, "click")
 
     assert raised.value.code == "CONNECTION_LOST"
     assert len(phone.helper.asked("act")) == 1
@@ -117,7 +123,7 @@ def test_an_act_carries_id_look_and_the_app_that_must_be_in_front(session: Sessi
     """C-86."""
     target = skill_tree(session.observe(Deadline(5))).numbering.targets[0]
 
-    session.act(target, "set_text", Deadline(5), package="com.example.app", text="hi")
+    session.act(order(), target, "set_text", {"text": "hi"})
 
     (request,) = phone.helper.asked("act")
     assert request["target"] == {

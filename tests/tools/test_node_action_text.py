@@ -60,7 +60,7 @@ def test_a_field_that_is_gone_afterwards_is_read_from_the_act_itself(call: Call,
 
         return answer
 
-    phone.helper.script("act", act({"text": "milk"}))
+    phone.helper.script("act", act({"node": [1, 1001], "bounds": [0, 0, 1, 1], "text": "milk"}))
     assert call("node_action", action="set_text", index=2, text="milk")["status"] == "completed"
 
     phone.helper.reading = note("")

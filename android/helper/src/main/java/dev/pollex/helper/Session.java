@@ -110,7 +110,7 @@ public final class Session {
             new Threads.Body() {
               @Override
               public void run() {
-                device.input.lift();
+                device.lift();
                 device.connection.close();
               }
             });

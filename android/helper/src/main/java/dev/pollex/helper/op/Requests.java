@@ -45,7 +45,9 @@ public final class Requests {
     reads.put("observe", new ObserveOp(device, tasks));
     reads.put("screenshot", new ScreenshotOp(device));
     writes.put("act", new ActOp(device, tasks));
+    writes.put("touch", new TouchOp(device, tasks));
     writes.put("key", new KeyOp(device, tasks));
+    writes.put("text", new TextOp(device, tasks));
   }
 
   /** Handles one frame; whatever is wrong with it becomes an answer. */

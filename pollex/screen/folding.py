@@ -1,0 +1,111 @@
+"""What a control is called: its own words, those of its children, or those beside it (spec L-30).
+
+Text of a child that cannot be acted on by itself belongs to the control around it. A control without any word is never
+left out; it is called after what stands next to it, else after its resource id, and the source says so.
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pollex.geometry import Bounds
+from pollex.screen.screen import Node, Screen
+from pollex.screen.wording import shown
+
+__all__ = ["Label", "LabelSource", "folds", "label_of", "own_words"]
+
+MAX_FOLDED_NODES = 60
+MAX_FOLDED = 12
+MAX_FOLDED_CHARS = 400
+"""A control that holds more than this is a page, not a row; its texts stand for themselves."""
+MAX_STEPS_UP = 4
+MAX_NEIGHBOURS = 60
+"""Nodes of a row or a group; what holds more says nothing about one control in it."""
+NEAR_SHARE_DOWN = 0.12
+NEAR_SHARE_ACROSS = 0.75
+"""Of the display's height and width: how far away a text may be to stand for a control."""
+
+LabelSource = Literal["own", "children", "beside", "id", "none"]
+
+
+@dataclass(frozen=True, slots=True)
+class Label:
+    """A control's name and where it was found."""
+
+    text: str
+    source: LabelSource
+
+
+def label_of(screen: Screen, node: Node) -> Label:
+    """The first that there is: own words, the children's, a text beside it, the end of its resource id."""
+    words = own_words(node)
+    inner = _inner_words(screen, node) if folds(screen, node) else []
+    if words:
+        return Label(_joined(words + inner), "own")
+    if inner:
+        return Label(_joined(inner), "children")
+    if not node.is_scrollable and (beside := _beside(screen, node)):
+        return Label(beside, "beside")
+    if name := shown(node.resource_id.rpartition("/")[2]):
+        return Label(name, "id")
+    return Label("", "none")
+
+
+def own_words(node: Node) -> list[str]:
+    """Its text (not the value of an input or a slider), description and, for want of these, hint and titles."""
+    is_value = node.is_editable or node.is_secret or node.range is not None
+    words = [word for word in ("" if is_value else shown(node.text), shown(node.description)) if word]
+    return words or [word for word in map(shown, (node.hint, node.tooltip, node.pane_title)) if word][:1]
+
+
+def folds(screen: Screen, node: Node) -> bool:
+    """Whether the texts inside it belong to its name: it is a control, no scroller, and holds no whole page."""
+    if not node.can_be_acted_on or (node.is_scrollable and not node.is_editable):
+        return False
+    if screen.end(node) - node.index > MAX_FOLDED_NODES:
+        return False
+    inner = _inner_words(screen, node)
+    return len(inner) <= MAX_FOLDED and sum(map(len, inner)) <= MAX_FOLDED_CHARS
+
+
+def _inner_words(screen: Screen, node: Node) -> list[str]:
+    return [word for part in screen.plain_below(node) for word in own_words(part)]
+
+
+def _joined(words: list[str]) -> str:
+    """The words in order, without those that another one holds already."""
+    kept: list[str] = []
+    for word in words:
+        if not any(word in other for other in kept):
+            kept = [other for other in kept if other not in word]
+            kept.append(word)
+    return ", ".join(kept)
+
+
+def _beside(screen: Screen, node: Node) -> str:
+    """The nearest text around it that belongs to no other control, or the name of the control that holds it."""
+    for ancestor in list(screen.lineage(node))[1 : 1 + MAX_STEPS_UP]:
+        if ancestor.is_scrollable or screen.end(ancestor) - ancestor.index > MAX_NEIGHBOURS:
+            return ""
+        if ancestor.can_be_acted_on:
+            return _joined(own_words(ancestor) or _inner_words(screen, ancestor)[:1])
+        near = [
+            (distance, part.index, words[0])
+            for part in screen.plain_below(ancestor)
+            if (words := own_words(part)) and (distance := _distance(screen, node.visible_bounds, part)) is not None
+        ]
+        if near:
+            return min(near)[2]
+    return ""
+
+
+def _distance(screen: Screen, box: Bounds, part: Node) -> int | None:
+    """How far a text is from the control in pixels: on its line, above or below it; None if it is none of these."""
+    other = part.visible_bounds
+    across = max(box.left - other.right, other.left - box.right, 0)
+    down = max(box.top - other.bottom, other.top - box.bottom, 0)
+    if across and down:
+        return None
+    if across > screen.display.width * NEAR_SHARE_ACROSS or down > screen.display.height * NEAR_SHARE_DOWN:
+        return None
+    # What stands on the same line says more than what stands above or below.
+    return across if down == 0 else 2 * down

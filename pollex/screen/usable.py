@@ -1,0 +1,34 @@
+"""Whether a page's tree says enough to work with, or the picture has to help (spec L-16 to L-18)."""
+
+from pollex.screen.overlays import PAGE_SHARE, share_of
+from pollex.screen.screen import Node, Screen, Window
+
+__all__ = ["is_usable"]
+
+LEAST_CLICKABLE = 3
+LEAST_SAYING = 5
+
+
+def is_usable(screen: Screen) -> bool:
+    """Judges the topmost app window; without one, the topmost of the system that has the focus."""
+    page = screen.topmost_app or next((window for window in screen.windows if window.is_focused), None)
+    if page is None:
+        return False
+    nodes = [node for node in screen.tree(page) if not node.visible_bounds.is_empty]
+    clickable = [node for node in nodes if node.is_clickable]
+    if _is_dialog(screen, page) and any(_is_labelled(screen, node) for node in clickable):
+        return True
+    saying = sum(_says_something(node) for node in nodes if node.parent is not None)
+    return len(clickable) >= LEAST_CLICKABLE and saying >= LEAST_SAYING
+
+
+def _is_dialog(screen: Screen, window: Window) -> bool:
+    return share_of(screen, window) < PAGE_SHARE
+
+
+def _is_labelled(screen: Screen, node: Node) -> bool:
+    return bool(node.label) or any(part.label for part in screen.plain_below(node))
+
+
+def _says_something(node: Node) -> bool:
+    return bool(node.text or node.description or node.can_be_acted_on)
