@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Callable
 
 from benchmarks.rig import COMMAND_S, LAB, Rig
+from pollex.action.actions import NodeAction
 from pollex.action.expect import Expect
 from pollex.device.deadline import Deadline
-from pollex.device.device import NodeAction, Order
+from pollex.device.device import Order
 from pollex.device.session import Session
 from pollex.device.wire import Settle
 from pollex.errors import PhoneError, ReadFailed, Refused, Rejected

@@ -1,6 +1,5 @@
 """What the helper answers to single operations, decoded into the types that all tiers share."""
 
-import zlib
 from typing import Literal
 
 import msgspec
@@ -12,9 +11,6 @@ from pollex.geometry import Bounds
 from pollex.screen.screen import Display
 
 __all__ = ["decode_apps", "decode_clipboard", "decode_display", "decode_event", "decode_picture", "decode_sent"]
-
-MAX_APPS_BYTES = 16 * 1024 * 1024
-"""Of the inflated list; more than ten thousand apps have."""
 
 
 class _Range(msgspec.Struct, frozen=True):
@@ -90,13 +86,17 @@ class _App(msgspec.Struct, frozen=True):
     system: bool = False
     enabled: bool = True
 
+    def app(self) -> App:
+        activity = None if self.activity is None else f"{self.package}/{self.activity}"
+        return App(self.package, self.label, activity, self.version, self.system, self.enabled)
+
 
 class _Event(msgspec.Struct, frozen=True):
     event: str
     seq: int = 0
     at_ms: int = 0
     package: str | None = None
-    texts: tuple[str, ...] = ()
+    text: tuple[str, ...] = ()
 
 
 def decode_sent(header: bytes) -> Sent:
@@ -158,16 +158,8 @@ def decode_apps(blob: bytes) -> tuple[App, ...]:
     Raises:
         ReadFailed: READ_FAILED, it is something else.
     """
-    inflater = zlib.decompressobj()
-    try:
-        data = inflater.decompress(blob, MAX_APPS_BYTES)
-    except zlib.error as error:
-        raise ReadFailed("READ_FAILED", f"The phone's list of apps came spoiled ({error}); try again.") from error
-    if not inflater.eof:
-        raise ReadFailed("READ_FAILED", "The phone's list of apps came cut off; try again.")
-    apps = decode(data, tuple[_App, ...])
-    listed = (App(app.package, app.label, app.activity, app.version, app.system, app.enabled) for app in apps)
-    return tuple(sorted(listed, key=lambda app: app.package))
+    apps = decode(blob, tuple[_App, ...])
+    return tuple(sorted((app.app() for app in apps), key=lambda app: app.package))
 
 
 def decode_event(payload: bytes) -> PhoneEvent:
@@ -177,4 +169,4 @@ def decode_event(payload: bytes) -> PhoneEvent:
         ReadFailed: READ_FAILED, it is something else.
     """
     wire = decode(payload, _Event)
-    return PhoneEvent(wire.event, wire.seq, wire.at_ms, wire.package, wire.texts)
+    return PhoneEvent(wire.event, wire.seq, wire.at_ms, wire.package, wire.text)

@@ -7,15 +7,12 @@ UNSUPPORTED. Errors are those of `device.Device`.
 from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
 
+from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.device.deadline import Deadline
 from pollex.device.device import (
     App,
-    Argument,
-    Contact,
     DeviceInfo,
     DisplayState,
-    GlobalKey,
-    NodeAction,
     Order,
     PhoneEvent,
     Picture,
@@ -50,10 +47,10 @@ class Channel(Protocol):
     def act(self, order: Order, target: Target, action: NodeAction, args: Mapping[str, Argument]) -> Sent:
         """A node's own action."""
 
-    def touch(self, order: Order, contacts: Sequence[Contact], target: Target | None) -> Sent:
+    def touch(self, order: Order, contacts: Sequence[Contact], target: Target | None, *, by_shell: bool) -> Sent:
         """Moves fingers."""
 
-    def press(self, order: Order, key: GlobalKey | int, *, meta: int, long: bool) -> Sent:
+    def press(self, order: Order, key: GlobalKey | int, *, is_long: bool, by_shell: bool) -> Sent:
         """A key or one of the system's own actions."""
 
     def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:

@@ -5,6 +5,7 @@ Pure. The helper makes the same checks on the phone in the call that acts, and t
 
 from pollex.action.expect import Expect, Under
 from pollex.errors import Refused, WireDetail
+from pollex.screen.front import current_window, foreground_app
 from pollex.screen.screen import Display, Node, Screen, Window
 from pollex.screen.target import Target
 
@@ -17,10 +18,11 @@ def check_expected(screen: Screen, expect: Expect) -> None:
     Raises:
         Refused: APP_CHANGED, STALE with what differs.
     """
-    if expect.package is not None and screen.package != expect.package:
-        message = f"{screen.package or 'Another app'} is in front now; look at the screen again."
-        raise Refused("APP_CHANGED", message, WireDetail(package=screen.package))
-    if expect.window is not None and _current(screen) != expect.window:
+    front, window = foreground_app(screen), current_window(screen)
+    if expect.package is not None and front != expect.package:
+        message = f"{front or 'Another app'} is in front now; look at the screen again."
+        raise Refused("APP_CHANGED", message, WireDetail(package=front))
+    if expect.window is not None and (window is None or window.id != expect.window):
         raise _stale("window", "Another window is in front now")
     if expect.display is not None and _shape(screen.display) != _shape(expect.display):
         raise _stale("display", "The display has been turned or has another size")
@@ -80,13 +82,6 @@ def _check_under(screen: Screen, under: Under) -> None:
 def _takes(window: Window, under: Under) -> bool:
     areas = window.region if window.region is not None else (window.bounds,)
     return any(area.has(under.at) for area in areas)
-
-
-def _current(screen: Screen) -> int | None:
-    """Id of the window with input focus, else of the active one; keyboards and overlays are never it (spec C-14)."""
-    own = [window for window in screen.windows if window.type not in ("keyboard", "overlay")]
-    ranked = [window.id for window in own if window.is_focused] + [window.id for window in own if window.is_active]
-    return ranked[0] if ranked else None
 
 
 def _has_parts(screen: Screen, target: Target) -> bool:

@@ -21,14 +21,10 @@ from pollex.screen.target import Target
 
 __all__ = [
     "App",
-    "Argument",
-    "Contact",
     "Device",
     "DeviceInfo",
     "DisplayState",
-    "GlobalKey",
     "LateOutcome",
-    "NodeAction",
     "NodeFacts",
     "Order",
     "PhoneEvent",

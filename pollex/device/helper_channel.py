@@ -5,6 +5,7 @@ from typing import Literal
 
 import msgspec
 
+from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.action.expect import Expect
 from pollex.device.answers import (
     decode_apps,
@@ -14,22 +15,19 @@ from pollex.device.answers import (
     decode_picture,
     decode_sent,
 )
-from pollex.device.checking import check_expected
+from pollex.device.checking import check_expected, touchable_node
 from pollex.device.deadline import Deadline
 from pollex.device.device import (
     App,
-    Argument,
-    Contact,
     DeviceInfo,
     DisplayState,
-    GlobalKey,
-    NodeAction,
     Order,
     PhoneEvent,
     Picture,
     Sent,
 )
 from pollex.device.helper import Answer, HelperClient, LateAnswer
+from pollex.device.input_words import finger_words
 from pollex.device.programs import Programs
 from pollex.device.requests import args_json, expect_json, fingers_json, target_json
 from pollex.device.wire import Hello, Json, Ping, Settle, decode
@@ -87,19 +85,26 @@ class HelperChannel:
             members["args"] = args_json(args)
         return self._send("act", members, order)
 
-    def touch(self, order: Order, contacts: Sequence[Contact], target: Target | None) -> Sent:
+    def touch(self, order: Order, contacts: Sequence[Contact], target: Target | None, *, by_shell: bool) -> Sent:
+        if by_shell:
+            words = finger_words(contacts)
+            seq = self._checked_seq(order, target)
+            self._programs.input(order.deadline, *words)
+            return Sent(seq)
         members: dict[str, Json] = {"fingers": fingers_json(contacts)}
         if target is not None:
             members["target"] = target_json(target)
         return self._send("touch", members, order)
 
-    def press(self, order: Order, key: GlobalKey | int, *, meta: int, long: bool) -> Sent:
+    def press(self, order: Order, key: GlobalKey | int, *, is_long: bool, by_shell: bool) -> Sent:
+        if by_shell:
+            seq = self._checked_seq(order)
+            self._programs.press(key, order.deadline, is_long=is_long)
+            return Sent(seq)
         if isinstance(key, str):
             return self._send("key", {"global": key}, order)
         members: dict[str, Json] = {"code": key}
-        if meta:
-            members["meta"] = meta
-        if long:
+        if is_long:
             members["long"] = True
         return self._send("key", members, order)
 
@@ -138,7 +143,11 @@ class HelperChannel:
         if is_sensitive:
             members["sensitive"] = True
         seq = self._checked_seq(order)
-        self._client.read("clipboard", members, order.deadline)
+        try:
+            self._client.read("clipboard", members, order.deadline)
+        except ReadFailed as error:
+            message = "Whether the text is on the clipboard is not known; read it before going on."
+            raise OutcomeUnknown(error.code, message) from error
         return Sent(seq)
 
     def apps(self, deadline: Deadline) -> tuple[App, ...]:
@@ -163,12 +172,14 @@ class HelperChannel:
             message = "The helper's answer makes no sense, and the input may have happened; look before going on."
             raise OutcomeUnknown("READ_FAILED", message) from error
 
-    def _checked_seq(self, order: Order) -> int:
+    def _checked_seq(self, order: Order, target: Target | None = None) -> int:
         """The event number before a command by the shell, which checks nothing: what is expected is checked here."""
-        if order.expect == Expect():
+        if order.expect == Expect() and target is None:
             return decode(self._client.read("ping", {}, order.deadline).header, Ping).seq
         screen = self.observe(order.deadline, settle=None, base=None, screen_id="")
         check_expected(screen, order.expect)
+        if target is not None:
+            touchable_node(screen, target)
         return screen.seq
 
 

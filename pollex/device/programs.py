@@ -3,6 +3,7 @@
 Their exit codes say little: `input` and `am` tell what went wrong in words. They check nothing by themselves.
 """
 
+from pollex.action.actions import GlobalKey
 from pollex.device.adb import AdbPhone
 from pollex.device.deadline import Deadline
 from pollex.device.quoting import command_line
@@ -17,6 +18,9 @@ AS_THE_LAUNCHER = (
 )
 SHOWN_CHARS = 200
 
+_KEY_CODES = {"back": 4, "home": 3, "recents": 187}
+_STATUS_BAR = {"notifications": "expand-notifications", "quick_settings": "expand-settings"}
+
 
 class Programs:
     """The programs of one phone."""
@@ -24,15 +28,16 @@ class Programs:
     def __init__(self, phone: AdbPhone) -> None:
         self._phone = phone
 
-    def input(self, deadline: Deadline, *words: str) -> None:
-        """Injects what the words say.
+    def input(self, deadline: Deadline, *calls: tuple[str, ...]) -> None:
+        """Injects what the words of each call say, one after the other, in one command.
 
         Raises:
             Refused: INJECT_DENIED.
             Rejected: the program declined.
             OutcomeUnknown: TIMEOUT, CONNECTION_LOST.
         """
-        result = self._phone.change(command_line("input", *words), deadline)
+        line = " && ".join(command_line("input", *words) for words in calls)
+        result = self._phone.change(line, deadline)
         said = _said(result)
         if "INJECT_EVENTS" in said:
             raise inject_denied()
@@ -64,13 +69,21 @@ class Programs:
         if result.exit_code != 0 or "Exception" in _said(result):
             raise Rejected("REJECTED", f"The phone did not stop {package}: {_said(result)}")
 
-    def status_bar(self, word: str, deadline: Deadline) -> None:
-        """Pulls out the notifications or the quick settings.
+    def press(self, key: GlobalKey | int, deadline: Deadline, *, is_long: bool) -> None:
+        """Presses a key, or does by other programs what one of the system's own actions does.
 
         Raises:
+            Refused: INJECT_DENIED.
             Rejected: the phone declined.
             OutcomeUnknown: TIMEOUT, CONNECTION_LOST.
         """
+        if key in _STATUS_BAR:
+            self._status_bar(_STATUS_BAR[str(key)], deadline)
+            return
+        code = str(_KEY_CODES[str(key)] if isinstance(key, str) else key)
+        self.input(deadline, ("keyevent", *(("--longpress",) if is_long else ()), code))
+
+    def _status_bar(self, word: str, deadline: Deadline) -> None:
         result = self._phone.change(command_line("cmd", "statusbar", word), deadline)
         if result.exit_code != 0:
             message = f"This phone cannot do {word} from outside; use a swipe. {_said(result)}"

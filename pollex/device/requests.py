@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from pollex.action.actions import Argument, Contact
 from pollex.action.expect import Expect, Under, Witness
-from pollex.device.device import Argument, Contact
 from pollex.device.wire import Json
 from pollex.screen.screen import Look, NodeId
 from pollex.screen.target import Target

@@ -12,19 +12,16 @@ from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal, TypeVar
 
+from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.device.adb import Adb, AdbPhone
 from pollex.device.channel import Channel
 from pollex.device.connecting import open_channel
 from pollex.device.deadline import Deadline
 from pollex.device.device import (
     App,
-    Argument,
-    Contact,
     DeviceInfo,
     DisplayState,
-    GlobalKey,
     LateOutcome,
-    NodeAction,
     Order,
     PhoneEvent,
     Picture,
@@ -127,13 +124,21 @@ class Session:
         """Performs a node's own action, if the live control is still what the target says."""
         return self._input(order, lambda channel: channel.act(order, target, action, args or {}))
 
-    def touch(self, order: Order, contacts: Sequence[Contact], target: Target | None = None) -> Sent:
+    def touch(
+        self, order: Order, contacts: Sequence[Contact], target: Target | None = None, *, by_shell: bool = False
+    ) -> Sent:
         """Moves fingers; with a target only if that is still there and free."""
-        return self._input(order, lambda channel: channel.touch(order, contacts, target))
+        return self._input(
+            order, lambda channel: channel.touch(order, contacts, target, by_shell=by_shell), is_by_helper=not by_shell
+        )
 
-    def press(self, order: Order, key: GlobalKey | int, *, meta: int = 0, long: bool = False) -> Sent:
+    def press(self, order: Order, key: GlobalKey | int, *, is_long: bool = False, by_shell: bool = False) -> Sent:
         """Performs one of the system's own actions, or presses a key by its Android code."""
-        return self._input(order, lambda channel: channel.press(order, key, meta=meta, long=long))
+        return self._input(
+            order,
+            lambda channel: channel.press(order, key, is_long=is_long, by_shell=by_shell),
+            is_by_helper=not by_shell,
+        )
 
     def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
         """Puts text into a field at its selection."""
@@ -167,7 +172,11 @@ class Session:
 
     def set_clipboard(self, order: Order, text: str, *, is_sensitive: bool = False) -> Sent:
         """Puts text on the clipboard."""
-        return self._input(order, lambda channel: channel.set_clipboard(order, text, is_sensitive=is_sensitive))
+
+        def send(channel: Channel) -> Sent:
+            return channel.set_clipboard(order, text, is_sensitive=is_sensitive)
+
+        return self._input(order, send, is_by_helper=False)
 
     def apps(self, deadline: Deadline) -> tuple[App, ...]:
         """All installed apps, by package."""

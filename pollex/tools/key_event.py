@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from pydantic import Field, field_validator
 
+from pollex.action.actions import GlobalKey
 from pollex.device.deadline import Deadline
-from pollex.device.device import GlobalKey, Order
+from pollex.device.device import Order
 from pollex.device.session import Session
 from pollex.errors import Misuse, ReadFailed, Rejected
 from pollex.screen.screen import Screen

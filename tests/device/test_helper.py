@@ -238,7 +238,7 @@ def test_what_is_called_off_before_it_is_sent_is_never_sent(client: HelperClient
 
 
 def test_events_are_kept(client: HelperClient, helper: ScriptedHelper) -> None:
-    event = encode_json(b'{"event":"toast","seq":930,"texts":["Saved"]}')
+    event = encode_json(b'{"event":"toast","seq":930,"text":["Saved"]}')
     helper.script(
         "ping", lambda request: Raw(event + encode_json(json.dumps({"id": request["id"], "ok": True}).encode()))
     )
