@@ -15,14 +15,18 @@ from typing import Annotated
 import typer
 
 from pollex import __version__
-from pollex.cli import mcp, phone, screen, terminal
+from pollex.cli import acting, apps, devices, mcp, phone, screen, shot, terminal
 from pollex.errors import PhoneError
 
 __all__ = ["main"]
 
 COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
+    devices.register,
     phone.register,
     screen.register,
+    shot.register,
+    acting.register,
+    apps.register,
     mcp.register,
 )
 

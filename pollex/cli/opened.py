@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pollex.act.executor import Executor
 from pollex.act.looking import at_rest, look
+from pollex.action.receipt import Receipt
 from pollex.cli import memory
 from pollex.cli.terminal import progress
 from pollex.device.deadline import Deadline
@@ -15,7 +16,7 @@ from pollex.errors import ReadFailed
 from pollex.screen.refs import NamedScreen
 from pollex.screen.skill_tree import Numbering
 
-__all__ = ["Opened", "opened"]
+__all__ = ["Opened", "opened", "ref_of"]
 
 COMMAND_S = 50.0
 """Longest time of a command that is not told otherwise."""
@@ -56,16 +57,25 @@ def opened(name: str | None) -> Iterator[Opened]:
         DeviceUnavailable: there is none, or it cannot be used.
     """
     # adbutils takes as long to import as all the rest.
-    from pollex.device.discovery import open_device
+    from pollex.device.adb import Adb
+    from pollex.device.session import Session
 
     deadline = Deadline(COMMAND_S)
     with contextlib.ExitStack() as leaving:
         with progress("Connecting to the phone"):
-            device = leaving.enter_context(contextlib.closing(open_device(name)))
+            device = leaving.enter_context(contextlib.closing(Session(Adb(), name)))
             found = Opened(Executor(device), device.info(deadline), deadline)
             _recall(found)
         yield found
         _keep(found)
+
+
+def ref_of(phone: Opened, receipt: Receipt) -> str | None:
+    """The name of the control that was acted on, None if there was no single one."""
+    if receipt.before is None or receipt.screen_before is None:
+        return None
+    named = phone.executor.named(receipt.screen_before.id)
+    return None if named is None else named.ref(receipt.before)
 
 
 def _recall(found: Opened) -> None:
