@@ -19,7 +19,7 @@ HELLO = {
     "version": "0.1.0",
     "api": 34,
     "display": {"width": 1080, "height": 2400, "density": 480, "rotation": 0},
-    "capabilities": ["node.act", "node.read", "picture", "tree", "window.regions"],
+    "capabilities": ["apps", "input", "node.act", "node.read", "picture", "tree", "window.regions"],
     "variants": {},
     "at_ms": 1,
     "seq": 10,

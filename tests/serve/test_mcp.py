@@ -143,7 +143,7 @@ def test_the_tools_are_offered_with_descriptions_and_risks_before_any_phone_is_t
         (tool.name, tool.description) for tool in SKILL
     ]
     read_only = [tool.name for tool in conversation.tools if tool.annotations and tool.annotations.read_only_hint]
-    assert read_only == ["screen_content"]
+    assert read_only == ["screen_content", "search_nodes"]
     assert conversation.runs_before_the_first_screen == 0
 
 
