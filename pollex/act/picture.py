@@ -12,13 +12,13 @@ from PIL import Image, ImageDraw, ImageFont
 
 from pollex.act.executor import Executor
 from pollex.act.looking import at_rest
-from pollex.action.touched import window_at
 from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 from pollex.errors import Misuse, ReadFailed, Refused
 from pollex.geometry import Bounds
+from pollex.screen.listing import sections
 from pollex.screen.refs import NamedScreen
-from pollex.screen.screen import Node, Screen
+from pollex.screen.screen import Screen
 
 __all__ = ["MAX_SIDE_PX", "MIN_SIDE_PX", "Shot", "take_picture"]
 
@@ -122,8 +122,7 @@ def _decoded(picture: Picture) -> Image.Image:
             image = opened.convert("RGB")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise ReadFailed("READ_FAILED", f"The phone's picture cannot be read: {error}.") from error
-    brightest = max(high for _, high in image.getextrema())
-    if brightest <= BLACK:
+    if image.convert("L").point([0] * (BLACK + 1) + [255] * (255 - BLACK)).getbbox() is None:
         raise Refused("SCREEN_SECURE", "The picture is all black: an app forbids pictures, or the display is off.")
     return image
 
@@ -148,26 +147,17 @@ def _paint(image: Image.Image, screen: Screen, areas: set[Bounds]) -> None:
 
 
 def _mark(image: Image.Image, named: NamedScreen) -> None:
-    """Draws a frame around each control that a touch would reach, with its ref in the corner."""
+    """Draws a frame around each control that is listed, with its ref in the corner."""
     draw = ImageDraw.Draw(image)
     font = ImageFont.load_default(max(MIN_MARK_PX, max(image.size) // MARK_TEXT_SHARE))
-    for node in named.screen.nodes:
-        if not _is_reachable(named.screen, node):
-            continue
+    listed = (item.node for section in sections(named.screen) for item in section.items)
+    for node in (node for node in listed if node.can_be_acted_on):
         left, top, right, bottom = _on_picture(image, named.screen, node.visible_bounds)
         draw.rectangle((left, top, right, bottom), outline=_MARK, width=2)
         ref = named.ref(node)
         box = draw.textbbox((left + 2, top + 1), ref, font=font)
         draw.rectangle((left, top, box[2] + 2, box[3] + 2), fill=_MARK)
         draw.text((left + 2, top + 1), ref, fill=_ON_MARK, font=font)
-
-
-def _is_reachable(screen: Screen, node: Node) -> bool:
-    area = node.visible_bounds
-    if area.is_empty or not node.can_be_acted_on:
-        return False
-    window = window_at(screen, area.center)
-    return window is None or window is screen.windows[node.window]
 
 
 def _on_picture(image: Image.Image, screen: Screen, area: Bounds) -> tuple[int, int, int, int]:

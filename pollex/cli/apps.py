@@ -101,9 +101,7 @@ def _package(name: str, installed: "tuple[App, ...]") -> str:
 
 
 def _kind(app: "App") -> str:
-    return " ".join(
-        word for word, is_so in (("system", app.is_system), ("disabled", not app.is_enabled)) if is_so
-    )
+    return " ".join(word for word, is_so in (("system", app.is_system), ("disabled", not app.is_enabled)) if is_so)
 
 
 def _facts(app: "App") -> dict[str, object]:

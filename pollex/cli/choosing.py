@@ -93,7 +93,8 @@ def _is_called(node: Node, wanted: str) -> bool:
 
 def _node(screen: NamedScreen, match: Match) -> Node:
     node = screen.node(match.ref)
-    assert node is not None, "a match is on the screen on which it was found"
+    if node is None:
+        raise LookupError(f"{match.ref} is not on the screen on which it was found.")
     return node
 
 

@@ -68,8 +68,8 @@ def save(device: str, shown: Shown) -> None:
     path = _path(device)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = path.with_suffix(f".{os.getpid()}")
-    with open(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-        file.write(msgspec.json.encode(shown))
+    new.touch(mode=0o600)
+    new.write_bytes(msgspec.json.encode(shown))
     new.replace(path)
 
 

@@ -9,6 +9,7 @@ from pollex.act.executor import Executor
 from pollex.act.looking import at_rest, look
 from pollex.action.receipt import Receipt
 from pollex.cli import memory
+from pollex.cli.interrupt import calling_off
 from pollex.cli.terminal import progress
 from pollex.device.deadline import Deadline
 from pollex.device.device import Device, DeviceInfo
@@ -62,6 +63,7 @@ def opened(name: str | None) -> Iterator[Opened]:
 
     deadline = Deadline(COMMAND_S)
     with contextlib.ExitStack() as leaving:
+        leaving.enter_context(calling_off(deadline.cancel))
         with progress("Connecting to the phone"):
             device = leaving.enter_context(contextlib.closing(Session(Adb(), name)))
             found = Opened(Executor(device), device.info(deadline), deadline)

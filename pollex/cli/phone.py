@@ -57,9 +57,7 @@ def start(
     size: Annotated[
         str | None, typer.Option(metavar="WxH", parser=_size, help="Pixels of its display; 1080x2400 if not given.")
     ] = None,
-    density: Annotated[
-        int | None, typer.Option(min=10, max=9999, help="Dots per inch; 480 if not given.")
-    ] = None,
+    density: Annotated[int | None, typer.Option(min=10, max=9999, help="Dots per inch; 480 if not given.")] = None,
     locale: Annotated[str | None, typer.Option(help="Language and country, as zh-CN; en-US if not given.")] = None,
     as_json: AsJson = False,
 ) -> None:

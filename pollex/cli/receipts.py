@@ -6,6 +6,7 @@ from dataclasses import asdict
 from pollex.action.receipt import Receipt
 from pollex.cli.terminal import note, say, say_json
 from pollex.errors import exit_code
+from pollex.screen.folding import label_of
 from pollex.screen.front import foreground_app
 from pollex.screen.screen import Node
 
@@ -42,8 +43,7 @@ def _exit_code(receipt: Receipt) -> int:
 
 
 def _headline(receipt: Receipt, ref: str | None) -> str:
-    node = receipt.before
-    words = [f"{receipt.status}:", receipt.action, ref or "", _name(node) if node is not None else ""]
+    words = [f"{receipt.status}:", receipt.action, ref or "", _name(receipt)]
     if receipt.package:
         words.append(receipt.package)
     if receipt.way is not None:
@@ -128,10 +128,12 @@ def _reading(node: Node | None) -> dict[str, object] | None:
     }
 
 
-def _name(node: Node) -> str:
-    if node.is_secret:
-        return f"{node.role} (secret)"
-    return _quoted(node.label) if node.label else node.resource_id.rpartition("/")[2] or node.role
+def _name(receipt: Receipt) -> str:
+    node, screen = receipt.before, receipt.screen_before
+    if node is None or screen is None:
+        return ""
+    label = label_of(screen, node)
+    return _quoted(label.text) if label.text else node.role
 
 
 def _quoted(text: str) -> str:

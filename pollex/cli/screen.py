@@ -8,7 +8,7 @@ import typer
 
 from pollex.cli.options import LOOK, AsJson, DeviceName, Marks
 from pollex.cli.terminal import note, progress, say, say_json
-from pollex.errors import Misuse, ReadFailed
+from pollex.errors import Misuse, ReadFailed, Refused
 
 if TYPE_CHECKING:
     from pollex.cli.opened import Opened
@@ -54,9 +54,7 @@ def screen(
         Path | None, typer.Option(metavar="FILE", help="Write a picture too, .png or .jpg.", show_default=False)
     ] = None,
     marks: Marks = False,
-    watch: Annotated[
-        bool, typer.Option("--watch", help="Print it again whenever it changes, until Ctrl-C.")
-    ] = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Print it again whenever it changes, until Ctrl-C.")] = False,
     file: Annotated[
         Path | None,
         typer.Option("--from", metavar="FILE.xml", help="Read a dump of uiautomator instead.", show_default=False),
@@ -132,13 +130,16 @@ def _watch(phone: "Opened", form: Format) -> None:
 
     shown: str | None = None
     while True:
-        deadline = Deadline(WATCH_CALL_S)
+        deadline = Deadline(WATCH_CALL_S, phone.deadline.cancel)
         try:
             named = phone.executor.look(deadline, settle=at_rest(0))
             if named.screen.digest != shown:
                 _print(named, form)
                 shown = named.screen.digest
             phone.device.wait(deadline, named.screen, wait_ms=WATCH_MS)
+        except Refused as error:
+            # Ctrl-C is the way to end this.
+            raise KeyboardInterrupt from error
         except ReadFailed as error:
             note(f"{error.code}: {error.message}")
             time.sleep(NEXT_TRY_S)

@@ -32,9 +32,7 @@ def register(app: typer.Typer) -> None:
 def shot(
     file: Annotated[
         Path | None,
-        typer.Argument(
-            metavar="[FILE]", help="Where to; - is standard output. Else a file named by the time, here."
-        ),
+        typer.Argument(metavar="[FILE]", help="Where to; - is standard output. Else a file named by the time, here."),
     ] = None,
     *,
     device: DeviceName = None,
@@ -92,7 +90,9 @@ def form_of(file: Path | None, asked: str | None) -> Literal["png", "jpeg"]:
         return "jpeg"
     if ending in ("", ".png"):
         return "png"
-    raise Misuse("INVALID", f"{ending} is no picture that pollex writes; end the name in .png or .jpg, or say --format.")
+    raise Misuse(
+        "INVALID", f"{ending} is no picture that pollex writes; end the name in .png or .jpg, or say --format."
+    )
 
 
 def write(file: Path, data: bytes) -> None:
