@@ -65,7 +65,7 @@ def tap(
         from pollex.action.actions import Tap
         from pollex.cli.choosing import place
 
-        return Tap(place(where, phone.look(), phone.executor.refs), 2 if twice else 1)
+        return Tap(place(where, phone), 2 if twice else 1)
 
     return act(device, action, as_json=as_json)
 
@@ -77,7 +77,7 @@ def long_press(where: Where, *, device: DeviceName = None, as_json: AsJson = Fal
         from pollex.action.actions import LongPress
         from pollex.cli.choosing import place
 
-        return LongPress(place(where, phone.look(), phone.executor.refs))
+        return LongPress(place(where, phone))
 
     return act(device, action, as_json=as_json)
 
@@ -99,7 +99,7 @@ def type_text(
 
         target = None
         if into is not None:
-            target = control(into, phone.look(), phone.executor.refs, must_be_editable=True)
+            target = control(into, phone, must_be_editable=True)
         return Type(text, target, mode="append" if append else "replace", submits=submit)
 
     return act(device, action, as_json=as_json)
@@ -164,7 +164,7 @@ def scroll(
         from pollex.action.actions import Scroll
         from pollex.cli.choosing import control
 
-        container = None if inside is None else control(inside, phone.look(), phone.executor.refs)
+        container = None if inside is None else control(inside, phone)
         return Scroll(direction.value, container, amount)
 
     return act(device, action, as_json=as_json)

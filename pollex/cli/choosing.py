@@ -8,11 +8,12 @@ import re
 from collections.abc import Sequence
 
 from pollex.action.touched import clickable_for
+from pollex.cli.opened import Opened
 from pollex.errors import Candidate, MatchDetail, Misuse
 from pollex.geometry import Point
 from pollex.screen.comparing import folded
 from pollex.screen.query import Found, Match, Query, find
-from pollex.screen.refs import NamedScreen, RefTable
+from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
 from pollex.screen.target import Target, target_of
 
@@ -20,29 +21,32 @@ __all__ = ["control", "place", "point"]
 
 MAX_MATCHES = 200
 MAX_CANDIDATES = 10
-_REF = re.compile(r"@?e[1-9][0-9]{0,8}", re.ASCII)
+_REF = re.compile(r"@?e([1-9][0-9]{0,8})", re.ASCII)
 _POINT = re.compile(r"\s*(-?[0-9]{1,6})\s*,\s*(-?[0-9]{1,6})\s*", re.ASCII)
 
 
-def place(word: str, screen: NamedScreen, refs: RefTable) -> Target | Point:
+def place(word: str, phone: Opened) -> Target | Point:
     """The control or point to touch.
 
     Raises:
         Misuse: OUT_OF_RANGE, NOT_FOUND; AMBIGUOUS with the candidates.
         Refused: STALE, the ref stands for nothing any more.
     """
-    return point(word, screen) if _POINT.fullmatch(word) else control(word, screen, refs)
+    return point(word, phone.look()) if _POINT.fullmatch(word) else control(word, phone)
 
 
-def control(word: str, screen: NamedScreen, refs: RefTable, *, must_be_editable: bool = False) -> Target:
+def control(word: str, phone: Opened, *, must_be_editable: bool = False) -> Target:
     """The control.
 
     Raises:
         Misuse: NOT_FOUND; AMBIGUOUS with the candidates.
         Refused: STALE, the ref stands for nothing any more.
     """
-    if _REF.fullmatch(word):
-        return target_of(screen.screen, refs.find(word, screen))
+    screen = phone.look()
+    if ref := _REF.fullmatch(word):
+        if int(ref[1]) >= phone.refs_below:
+            raise Misuse("NOT_FOUND", f"No {word} has been shown lately; see `pollex screen`.")
+        return target_of(screen.screen, phone.executor.refs.find(word, screen))
     found = find(Query(text=word, states=("editable",) if must_be_editable else ()), screen, limit=MAX_MATCHES)
     matches = _best(word, screen, found)
     if not matches:

@@ -49,9 +49,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: the words after `pollex`; those of this process if there are none.
     """
-    words = phone.with_verb(sys.argv[1:] if arguments is None else arguments)
-    as_json = "--json" in words[: words.index("--") if "--" in words else None]
     terminal.use_utf8()
+    try:
+        return _told(phone.with_verb(sys.argv[1:] if arguments is None else arguments))
+    except (KeyboardInterrupt, typer.Abort):
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        # Whoever read our answer has gone; Python's own flush at the end must not complain about it.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_BROKEN_PIPE
+
+
+def _told(words: list[str]) -> int:
+    """Runs the command, and says what it raises."""
+    as_json = "--json" in words[: words.index("--") if "--" in words else None]
     try:
         code = _run(words)
         sys.stdout.flush()
@@ -64,12 +75,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         detail = {} if error.detail is None else {"detail": asdict(error.detail)}
         _tell(error.code, error.message, as_json=as_json, **detail)
         return error.exit_code
-    except (KeyboardInterrupt, typer.Abort):
-        return EXIT_INTERRUPTED
-    except BrokenPipeError:
-        # Whoever read our answer has gone; Python's own flush at the end must not complain about it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return EXIT_BROKEN_PIPE
+    except (BrokenPipeError, typer.Abort):
+        raise
     except Exception as error:
         terminal.note(traceback.format_exc())
         _tell("INTERNAL", f"This is a fault in pollex: {type(error).__name__}: {error}", as_json=as_json)

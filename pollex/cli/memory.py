@@ -2,6 +2,9 @@
 
     <state>/shown/DEVICE.json     0600; counts for ten minutes
 
+After that it is forgotten, but for the number of the last ref, which counts for a day: a ref that somebody still has in
+mind must not stand for something else that was never shown to them.
+
 A phone gives its windows new numbers when the helper comes back, as each command makes it do, unless some other
 accessibility service keeps them. So the windows are kept too, and a window that has a new number is found again by
 its type, package and title, if it is the only one. What a ref stands for is compared on the phone in the acting call
@@ -28,6 +31,7 @@ from pollex.screen.target import Target
 __all__ = ["LASTS_S", "Shown", "load", "renumbered", "save", "windows_of"]
 
 LASTS_S = 600.0
+NUMBERS_LAST_S = 24 * 3600.0
 MAX_BYTES = 8 * 1024 * 1024
 
 
@@ -74,7 +78,7 @@ def save(device: str, shown: Shown) -> None:
 
 
 def load(device: str) -> Shown | None:
-    """What was kept; None if there is nothing, if it is too old, or if somebody wrote something else there."""
+    """What was kept; None if there is nothing, or if somebody wrote something else there."""
     path = _path(device)
     try:
         if path.stat().st_size > MAX_BYTES:
@@ -82,10 +86,15 @@ def load(device: str) -> Shown | None:
         shown = msgspec.json.decode(path.read_bytes(), type=Shown)
     except (OSError, ValueError, RecursionError):
         return None
-    if 0 <= time.time() - shown.at_s <= LASTS_S:
+    age_s = time.time() - shown.at_s
+    if 0 <= age_s <= LASTS_S:
         return shown
     path.unlink(missing_ok=True)
-    return None
+    if not 0 <= age_s <= NUMBERS_LAST_S:
+        return None
+    rest = Shown(shown.at_s, (), Remembered(shown.refs.next, (), ()))
+    save(device, rest)
+    return rest
 
 
 def renumbered(shown: Shown, screen: Screen) -> Shown:

@@ -10,7 +10,7 @@ from pollex.act.looking import at_rest, look
 from pollex.action.receipt import Receipt
 from pollex.cli import memory
 from pollex.cli.interrupt import calling_off
-from pollex.cli.terminal import progress
+from pollex.cli.terminal import note, progress
 from pollex.device.deadline import Deadline
 from pollex.device.device import Device, DeviceInfo
 from pollex.errors import ReadFailed
@@ -30,6 +30,8 @@ class Opened:
     executor: Executor
     info: DeviceInfo
     deadline: Deadline
+    refs_below: int = 1
+    """Refs from this number on have not been shown to anybody yet."""
     numbering: Numbering | None = None
     """What `pollex call` has shown last."""
 
@@ -68,8 +70,10 @@ def opened(name: str | None) -> Iterator[Opened]:
             device = leaving.enter_context(contextlib.closing(Session(Adb(), name)))
             found = Opened(Executor(device), device.info(deadline), deadline)
             _recall(found)
-        yield found
-        _keep(found)
+        try:
+            yield found
+        finally:
+            _keep(found)
 
 
 def ref_of(phone: Opened, receipt: Receipt) -> str | None:
@@ -84,13 +88,15 @@ def _recall(found: Opened) -> None:
     shown = memory.load(found.info.serial)
     if shown is None:
         return
-    try:
-        screen = look(found.device, found.deadline)
-    except ReadFailed:
-        # On a dark phone nothing can be read, and a key may be just what is asked for.
-        return
-    shown = memory.renumbered(shown, screen)
+    if shown.windows:
+        try:
+            screen = look(found.device, found.deadline)
+        except ReadFailed:
+            # On a dark phone nothing can be read, and a key may be just what is asked for.
+            return
+        shown = memory.renumbered(shown, screen)
     found.executor.refs.recall(shown.refs)
+    found.refs_below = max(shown.refs.next, 1)
     found.numbering = shown.numbering
 
 
@@ -99,4 +105,7 @@ def _keep(found: Opened) -> None:
     if newest is not None:
         windows = memory.windows_of(newest.screen)
         refs = found.executor.refs.remembered()
-        memory.save(found.info.serial, memory.Shown(time.time(), windows, refs, found.numbering))
+        try:
+            memory.save(found.info.serial, memory.Shown(time.time(), windows, refs, found.numbering))
+        except OSError as error:
+            note(f"The next command will not know the refs: {error.filename} cannot be written: {error.strerror}.")
