@@ -7,7 +7,7 @@
     │   └── NoNodes          it was read, and the app shows nothing to act on    NO_ACCESSIBILITY_NODES
     ├── Refused              a check said no and nothing was sent: look again    STALE, NOT_VISIBLE, OCCLUDED …
     ├── Rejected             it was sent, the control declined                   REJECTED
-    ├── Stopped              it was begun, broken off and taken back: look again CANCELLED, TIMEOUT, INJECT_DENIED
+    ├── Stopped              it was begun and broken off: look before going on   CANCELLED, TIMEOUT, INJECT_DENIED
     ├── Mismatch             it was done, and something else is seen             MISMATCH
     └── OutcomeUnknown       it was sent, no certain answer came: never repeat   CONNECTION_LOST, TIMEOUT
 
@@ -22,6 +22,8 @@ from typing import Literal
 __all__ = [
     "CODES",
     "EXIT_CODES",
+    "AppCandidate",
+    "AppsDetail",
     "Candidate",
     "Code",
     "Detail",
@@ -161,6 +163,8 @@ class TextDetail:
     holds: str
     same_characters: bool = False
     """Whether it differs from what was written in separators only."""
+    accepted: tuple[int, int] | None = None
+    """Where text was cut: how many UTF-16 units it took, of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,7 +211,23 @@ class MatchDetail:
     near: tuple[NearMiss, ...] = ()
 
 
-Detail = DeviceDetail | MatchDetail | TextDetail | WireDetail
+@dataclass(frozen=True, slots=True)
+class AppCandidate:
+    """An app that a name could mean."""
+
+    package: str
+    label: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AppsDetail:
+    """The apps that a name could mean, by package, and how many there are in all (spec L-54)."""
+
+    candidates: tuple[AppCandidate, ...]
+    total: int
+
+
+Detail = AppsDetail | DeviceDetail | MatchDetail | TextDetail | WireDetail
 
 
 class PhoneError(Exception):
@@ -253,7 +273,7 @@ class Rejected(PhoneError):
 
 
 class Stopped(PhoneError):
-    """A touch was broken off before its end and taken back; the app has seen a part of it."""
+    """An input was broken off before its end; a touch was taken back. The app has seen a part of it."""
 
 
 class Mismatch(PhoneError):

@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from pollex.act import keys, looking, nodes, touching
+from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
 from pollex.act.expecting import expected
 from pollex.act.run import Run
 from pollex.action.actions import (
@@ -25,6 +25,8 @@ from pollex.action.actions import (
     NodeAct,
     Press,
     Scroll,
+    SetClipboard,
+    StopApp,
     Swipe,
     Tap,
     Type,
@@ -36,6 +38,7 @@ from pollex.device.deadline import Deadline
 from pollex.device.device import Device
 from pollex.device.wire import Settle
 from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
+from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen, RefTable
 from pollex.screen.screen import NodeId, Screen
 from pollex.screen.target import Target
@@ -53,7 +56,13 @@ _HANDLERS: dict[type[Action], Callable[[Run, Any, Screen], None]] = {
     Drag: touching.drag,
     Gesture: touching.gesture,
     NodeAct: nodes.node_act,
+    Scroll: scrolling.scroll,
+    Type: text.type_text,
+    Clear: text.clear,
     Press: keys.press,
+    Launch: apps.launch,
+    StopApp: apps.stop_app,
+    SetClipboard: apps.set_clipboard,
 }
 
 
@@ -140,9 +149,7 @@ class Executor:
             return
         run.target_id = _target_id(run.action)
         run.resolve_ms = round((time.monotonic() - began_s) * 1000)
-        if not isinstance(run.action, Launch):
-            # Which app a launch will open is known to its own function, which asks the fence itself.
-            self._fence.check(run.action, run.screen.package)
+        self._fence.check(run.action, _concerned_package(run))
         witnesses = self._gate.judge(run.action, run.screen, judged(run.action, run.screen))
         run.expect = expected(run.action, run.screen, witnesses)
 
@@ -179,6 +186,23 @@ def _declined(run: Run, error: Rejected) -> PhoneError:
         message = "The control declined, and yet the screen may have changed; look before going on."
         return OutcomeUnknown("REJECTED", message, error.detail)
     return error
+
+
+def _concerned_package(run: Run) -> str | None:
+    """The app that the fence is asked about: the one that is opened or ended, else the one in front.
+
+    Raises:
+        Misuse: NOT_FOUND, AMBIGUOUS, UNSUPPORTED, no single app is meant.
+        ReadFailed: the phone does not tell its apps.
+    """
+    match run.action:
+        case Launch(app=wanted, parts_count=parts_count):
+            run.app = apps.find_app(run.device.apps(run.deadline), wanted, parts_count=parts_count)
+        case StopApp(package=package):
+            run.app = apps.installed_app(run.device.apps(run.deadline), package)
+        case _:
+            return foreground_app(run.screen) if run.screen is not None else None
+    return run.app.package
 
 
 def _target(action: Action) -> Target | None:

@@ -59,10 +59,12 @@ def place_helper(phone: AdbPhone, jar: bytes, deadline: Deadline) -> PurePosixPa
         moved = phone.change(command_line("mv", "-f", str(unfinished), str(path)), deadline)
         if moved.exit_code != 0 or phone.file_size(path, deadline) != len(jar):
             raise _failed(f"The helper could not be put on the phone: {moved.error_text.strip()}")
-    except PhoneError:
+    except PhoneError as error:
         with contextlib.suppress(PhoneError):
             phone.change(command_line("rm", "-f", str(unfinished)), deadline)
-        raise
+        if isinstance(error, DeviceUnavailable):
+            raise
+        raise _failed(f"The helper could not be put on the phone: {error.message}") from error
     return path
 
 

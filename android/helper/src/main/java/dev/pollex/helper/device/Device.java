@@ -26,7 +26,10 @@ public final class Device {
   public final Touches touches;
   public final Capture capture;
   public final Display display;
+  public final Lock lock;
   public final Clipboard clipboard;
+  public final Apps apps;
+  public final Activities activities;
   private final Input input;
   private final Variants variants = new Variants();
   private final List<String> mask;
@@ -34,7 +37,9 @@ public final class Device {
   private Device(PrintStream log, List<String> mask) throws Refusal {
     this.log = log;
     this.mask = mask;
-    connection = Connection.open(events, variants, log);
+    apps = new Apps(variants, log);
+    activities = new Activities(apps);
+    connection = Connection.open(events, activities, variants, log);
     windows = new Windows(connection, isMasked("window.regions"), variants);
     nodes = new Nodes(variants);
     for (String action : OPTIONAL_ACTIONS) {
@@ -47,6 +52,7 @@ public final class Device {
     touches = new Touches(input);
     capture = new Capture(connection, variants, log);
     display = new Display(variants, log);
+    lock = new Lock(variants, log);
     clipboard = new Clipboard(variants, log);
   }
 
@@ -65,10 +71,12 @@ public final class Device {
 
   /** Names of C-2 that this helper can do in full, sorted. */
   public TreeSet<String> capabilities() {
-    TreeSet<String> all = new TreeSet<String>(Arrays.asList("tree", "picture", "node.read", "node.act"));
+    TreeSet<String> all =
+        new TreeSet<String>(Arrays.asList("tree", "picture", "events", "node.read", "node.wait", "node.act"));
     for (String action : OPTIONAL_ACTIONS) {
       addIf(nodes.actions().has(action), NodeActions.capability(action), all);
     }
+    addIf(apps.isThere(), "apps", all);
     addIf(input.isThere(), "input", all);
     addIf(touches.canBeMany(), "touch.multi", all);
     addIf(clipboard.isThere(), "clipboard", all);

@@ -1,6 +1,7 @@
 package dev.pollex.helper.wire;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -131,10 +132,15 @@ public final class Fields {
 
   /** A list of exactly so many integers. */
   public long[] integers(String member, int count) throws Refusal {
-    List<Object> list = list(member, count, count);
+    return integers(member, get(member), count);
+  }
+
+  /** The same of one item in a list. */
+  public long[] integers(String member, Object item, int count) throws Refusal {
+    List<?> list = item instanceof List ? (List<?>) item : Collections.emptyList();
     long[] numbers = new long[count];
     for (int i = 0; i < count; i++) {
-      if (!(list.get(i) instanceof Long)) {
+      if (list.size() != count || !(list.get(i) instanceof Long)) {
         throw invalid(member, "a list of " + count + " integers");
       }
       numbers[i] = (Long) list.get(i);

@@ -62,6 +62,13 @@ public final class Tasks {
     return true;
   }
 
+  /** For the worker: after one slice of a long read. */
+  synchronized void pause(Task task) throws Refusal {
+    check(task);
+    task.state = Task.State.QUEUED;
+    task.worker.again(task);
+  }
+
   /** Refuses to go on with a task that was cancelled, or was answered because its time is up. */
   public synchronized void check(Task task) throws Refusal {
     if (task.cancelled) {
