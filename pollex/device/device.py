@@ -21,8 +21,6 @@ from pollex.screen.target import Target
 
 __all__ = [
     "App",
-    "Argument",
-    "Contact",
     "Device",
     "DeviceInfo",
     "DisplayState",

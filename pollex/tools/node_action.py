@@ -7,7 +7,6 @@ from typing import Literal
 from pydantic import Field, field_validator, model_validator
 
 from pollex.action.expect import Expect
-from pollex.device.deadline import Deadline
 from pollex.device.device import Order, Sent
 from pollex.errors import (
     Mismatch,
@@ -24,8 +23,8 @@ from pollex.screen.screen import Node, Screen
 from pollex.screen.skill_yaml import Value, mapping_lines
 from pollex.screen.target import Target
 from pollex.tools import shell_touch
-from pollex.tools.caller import Caller
-from pollex.tools.tool import Arguments, Tool
+from pollex.tools.caller import Call
+from pollex.tools.tool import Arguments, Result, Tool
 from pollex.tools.watching import Effect, watch
 
 __all__ = ["TOOL"]
@@ -64,6 +63,8 @@ class NodeActionArguments(Arguments):
     def _set_text_has_text(self) -> "NodeActionArguments":
         if self.action == "set_text" and self.text is None:
             raise ValueError("text: set_text needs this argument; an empty text clears the field")
+        if self.action == "set_text" and self.method == "shell":
+            raise Misuse("METHOD_NOT_SUPPORTED", "shell cannot type into fields; leave out method.")
         return self
 
 
@@ -78,21 +79,18 @@ class _Done:
     """False: nothing was sent, as it is so already."""
 
 
-def node_action(caller: Caller, arguments: NodeActionArguments, deadline: Deadline) -> str:
+def node_action(call: Call, arguments: NodeActionArguments) -> Result:
     """Acts once and says what was seen afterwards.
 
     Raises:
-        Misuse: METHOD_NOT_SUPPORTED, NO_SCREEN, NOT_FOUND, UNSUPPORTED; nothing was sent.
+        Misuse: NO_SCREEN, NOT_FOUND, UNSUPPORTED; nothing was sent.
         Refused: STALE, NOT_VISIBLE, OCCLUDED, DISABLED, APP_CHANGED …; nothing was sent.
         Rejected: the control declined.
         Mismatch: the field holds something else than was written.
         OutcomeUnknown: CONNECTION_LOST, TIMEOUT; it may have happened and is not repeated.
     """
-    if arguments.action == "set_text" and arguments.method == "shell":
-        raise Misuse("METHOD_NOT_SUPPORTED", "shell cannot type into fields; leave out method.")
-    caller.session.info(deadline)
-    with caller.session.moving(deadline):
-        attempt = _Attempt(caller, arguments, deadline)
+    with call.device.moving(call.deadline):
+        attempt = _Attempt(call, arguments)
         done = attempt.by_shell() if arguments.method == "shell" else attempt.by_accessibility()
         return _answer(arguments, attempt.target, done)
 
@@ -100,15 +98,15 @@ def node_action(caller: Caller, arguments: NodeActionArguments, deadline: Deadli
 class _Attempt:
     """One call, from the index to what came of it."""
 
-    def __init__(self, caller: Caller, arguments: NodeActionArguments, deadline: Deadline) -> None:
-        self.target = caller.target(arguments.index)
+    def __init__(self, call: Call, arguments: NodeActionArguments) -> None:
+        self.target = call.view.target(arguments.index)
         if arguments.action == "set_text" and not self.target.is_editable:
             raise Misuse("UNSUPPORTED", f"node {arguments.index} takes no text; choose one that shows edit.")
-        self._session = caller.session
-        self._package = caller.latest_numbering().package
+        self._session = call.device
+        self._package = call.view.latest_numbering().package
         self._arguments = arguments
-        self._deadline = deadline
-        self._before = self._session.observe(deadline)
+        self._deadline = call.deadline
+        self._before = self._session.observe(call.deadline)
 
     def by_accessibility(self) -> _Done:
         action = self._arguments.action
@@ -233,7 +231,7 @@ def _sentence(error: PhoneError, arguments: NodeActionArguments) -> str | None:
             return None
 
 
-def _answer(arguments: NodeActionArguments, target: Target, done: _Done) -> str:
+def _answer(arguments: NodeActionArguments, target: Target, done: _Done) -> Result:
     fields: dict[str, Value] = {
         "ok": True,
         "action": arguments.action,
@@ -247,7 +245,7 @@ def _answer(arguments: NodeActionArguments, target: Target, done: _Done) -> str:
         if done.is_at_edge:
             fields["edge"] = _EDGE[arguments.action]
     fields["app"] = done.effect.app
-    return "\n".join(mapping_lines(fields))
+    return Result("\n".join(mapping_lines(fields)))
 
 
-TOOL = Tool("node_action", "Act on a node", NodeActionArguments, node_action, "write")
+TOOL = Tool("node_action", "Act on a node", NodeActionArguments, node_action, "write", needs=("tree", "input"))
