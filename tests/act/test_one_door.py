@@ -124,11 +124,11 @@ def test_a_scroll_by_a_finger_is_judged_by_what_lies_where_it_goes_down() -> Non
 
 
 def _calls(path: Path) -> list[str]:
-    """Calls of a device's inputs in a module. `Path.write_text` has one argument, that of a device three."""
+    """Calls of a device's inputs in a module. Methods of files with the same names have fewer arguments."""
     calls = [node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call)]
     methods = [(call, call.func.attr) for call in calls if isinstance(call.func, ast.Attribute)]
-    found = [(call, name) for call, name in methods if name in MOVING]
-    inputs = [name for call, name in found if name != "write_text" or len(call.args) + len(call.keywords) > 2]
+    found = [(len(call.args) + len(call.keywords), name) for call, name in methods if name in MOVING]
+    inputs = [name for count, name in found if count >= (4 if name == "write_text" else 2)]
     return inputs + [name for call, name in methods if name == "run" and "session" in ast.unparse(call.func)]
 
 
