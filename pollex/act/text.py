@@ -17,13 +17,13 @@ from pollex.act.touching import TAP_MS, send_touch
 from pollex.action.actions import Argument, Clear, Contact, NodeAction, Type
 from pollex.action.expect import Expect
 from pollex.action.receipt import Check
-from pollex.action.touched import focused
 from pollex.device.device import Sent
 from pollex.device.wire import Probe, Settle
 from pollex.errors import Mismatch, Misuse, ReadFailed, Refused, Rejected, TextDetail, WireDetail
 from pollex.screen.comparing import same_characters
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target, target_of
+from pollex.screen.touched import focused
 from pollex.screen.utf16 import is_sendable, spliced, units
 
 __all__ = ["clear", "type_text"]
