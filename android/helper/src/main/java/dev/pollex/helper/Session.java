@@ -113,7 +113,7 @@ public final class Session {
             new Threads.Body() {
               @Override
               public void run() {
-                device.input.lift();
+                device.lift();
                 device.connection.close();
               }
             });

@@ -63,7 +63,9 @@ public final class Requests {
     reads.put("clipboard", new ClipboardOp(device));
     reads.put("apps", new AppsOp(device));
     writes.put("act", new ActOp(device, tasks));
+    writes.put("touch", new TouchOp(device, tasks));
     writes.put("key", new KeyOp(device, tasks));
+    writes.put("text", new TextOp(device, tasks));
   }
 
   /** Handles one frame; whatever is wrong with it becomes an answer. */
@@ -140,8 +142,8 @@ public final class Requests {
   /** What an operation needs and this phone, or a mask, does not give. */
   private void refuseMissing(String op) throws Refusal {
     String needed = NEEDS.get(op);
-    if (needed != null && !device.capabilities().contains(needed)) {
-      throw new Refusal("UNSUPPORTED", op + " needs the capability " + needed).detail("capability", needed);
+    if (needed != null) {
+      device.require(needed);
     }
   }
 

@@ -48,7 +48,7 @@ public final class FactsJson {
     flag(facts, "scrollable", node, NodeFacts.SCROLLABLE);
     flag(facts, "editable", node, NodeFacts.EDITABLE);
     flag(facts, "secret", node, NodeFacts.SECRET);
-    facts.put("checked", checked(node));
+    facts.put("checked", node.checked());
     facts.put("range", range(node.range));
     facts.put("selection", node.selection);
     facts.put("text_length", node.is(NodeFacts.SECRET) ? null : node.textLength);
@@ -76,16 +76,6 @@ public final class FactsJson {
       return node.is(NodeFacts.EDITABLE) || node.is(NodeFacts.SHOWS_HINT) ? "" : null;
     }
     return Texts.clean(node.text, maxUnits);
-  }
-
-  private static String checked(NodeFacts node) {
-    if (!node.is(NodeFacts.CHECKABLE)) {
-      return null;
-    }
-    if (node.is(NodeFacts.PARTIAL)) {
-      return "partial";
-    }
-    return node.is(NodeFacts.CHECKED) ? "yes" : "no";
   }
 
   private static Map<String, Object> range(float[] range) {

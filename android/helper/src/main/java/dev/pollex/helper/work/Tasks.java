@@ -85,6 +85,20 @@ public final class Tasks {
     task.state = Task.State.SENT;
   }
 
+  /** As {@link #send}, for an input in many events: it can be broken off and taken back at any time. */
+  public synchronized void sendStoppable(Task task) throws Refusal {
+    send(task);
+    task.canStop = true;
+  }
+
+  /** Why a stoppable input is to be broken off now: CANCELLED or TIMEOUT; null to go on. */
+  public synchronized String orderToStop(Task task) {
+    if (task.state == Task.State.UNCERTAIN) {
+      return "TIMEOUT";
+    }
+    return task.cancelled ? "CANCELLED" : null;
+  }
+
   void finish(Task task, Answer answer, Refusal refusal) {
     Task.State before = end(task);
     if (before == Task.State.ENDED) {
@@ -181,6 +195,8 @@ public final class Tasks {
           task.cancelled = true;
           return "stopping";
         case SENT:
+          task.cancelled = task.canStop;
+          return task.canStop ? "stopping" : "too_late";
         case UNCERTAIN:
           return "too_late";
         case ENDED:
