@@ -6,7 +6,7 @@ JAVA_SOURCES := $(shell find android -name target -prune -o -print)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup phone demo test soak lint check bench lock clean
+.PHONY: help setup phone wheel demo test soak lint check bench lock clean
 
 help: ## Say what each target does.
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -25,6 +25,9 @@ build/phone/.built: $(JAVA_SOURCES)
 build/phone/.tested: $(JAVA_SOURCES)
 	scripts/need.sh jdk maven
 	mvn -B -f android/pom.xml verify && touch build/phone/.built $@
+
+wheel: setup phone ## Build the package for pip into dist, with the helper for the phone in it.
+	$(BIN)/hatchling build --target wheel --directory dist
 
 demo: setup phone ## Boot a virtual phone, use it as an AI host would, and leave a page with what happened.
 	$(BIN)/python demo/run.py

@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from benchmarks import acting
 from benchmarks.figures import (
     BOOT_GOAL_S,
     MEMORY_GOAL_MB,
@@ -17,7 +18,9 @@ from benchmarks.figures import (
     percentile,
 )
 from benchmarks.rig import COMMAND_S, LAB, Rig
+from pollex.action.expect import Expect
 from pollex.device.deadline import Deadline
+from pollex.device.device import Order
 from pollex.device.session import Session
 from pollex.device.wire import Settle
 from pollex.errors import ReadFailed
@@ -91,7 +94,7 @@ def act(rig: Rig) -> list[Figure]:
     with rig.session() as session:
         screen = _screen_with(session, "clicks", "count_clicks")
         target, before = _target(screen, "count_clicks"), _node(screen, "clicks").text
-        took_ms = _timed(lambda: session.act(target, "click", Deadline(COMMAND_S), package=LAB))
+        took_ms = _timed(lambda: session.act(Order.fresh(Deadline(COMMAND_S), Expect(package=LAB)), target, "click"))
         after = _node(_screen_with(session, "clicks"), "clicks").text
     if before == after:
         raise ReadFailed("READ_FAILED", f"The clicks did not count: {after!r}")
@@ -111,7 +114,15 @@ def memory(rig: Rig) -> list[Figure]:
 
 
 ON_A_PHONE: Mapping[str, Callable[[Rig], list[Figure]]] = MappingProxyType(
-    {"memory": memory, "tree": tree, "picture": picture, "act": act}
+    {
+        "memory": memory,
+        "tree": tree,
+        "picture": picture,
+        "act": act,
+        "look": acting.look,
+        "tap": acting.tap,
+        "fingers": acting.five_fingers,
+    }
 )
 """In the order in which they run; memory has to be first."""
 
@@ -157,5 +168,4 @@ def _node(screen: Screen, name: str) -> Node:
 
 
 def _target(screen: Screen, name: str) -> Target:
-    node = _node(screen, name)
-    return target_of(screen, node)
+    return target_of(screen, _node(screen, name))

@@ -69,7 +69,8 @@ class Rig:
     def helper(self) -> Iterator[HelperClient]:
         """The helper's bare protocol. A phone has room for one helper at a time."""
         deadline = Deadline(COMMAND_S)
-        client = HelperClient(ShellLink(self.phone, start_line(place_helper(self.phone, read_jar(), deadline))))
+        line = start_line(place_helper(self.phone, read_jar(), deadline))
+        client = HelperClient(ShellLink(self.phone, line, deadline))
         try:
             client.hello(deadline)
             yield client

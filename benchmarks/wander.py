@@ -8,8 +8,11 @@ from collections import Counter
 from collections.abc import Callable
 
 from benchmarks.rig import COMMAND_S, LAB, Rig
+from pollex.action.actions import NodeAction
+from pollex.action.expect import Expect
 from pollex.device.deadline import Deadline
-from pollex.device.session import NodeAction, Session
+from pollex.device.device import Order
+from pollex.device.session import Session
 from pollex.device.wire import Settle
 from pollex.errors import PhoneError, ReadFailed, Refused, Rejected
 from pollex.screen.screen import Node, Screen
@@ -111,7 +114,8 @@ class Wanderer:
         if not fitting:
             return self._back(screen)
         node = self._chance.choice(fitting)
-        self._session.act(target_of(screen, node), action, Deadline(COMMAND_S), package=screen.package, text=text)
+        order = Order.fresh(Deadline(COMMAND_S), Expect(package=screen.package))
+        self._session.act(order, target_of(screen, node), action, {} if text is None else {"text": text})
 
     def _is_open(self, screen: Screen, node: Node) -> bool:
         shown = not node.visible_bounds.is_empty and not screen.is_covered(node)
@@ -123,13 +127,13 @@ class Wanderer:
         self._run("input", "swipe", *map(str, places), str(self._chance.randrange(50, 400)))
 
     def _back(self, screen: Screen) -> None:
-        self._session.press("back", Deadline(COMMAND_S))
+        self._session.press(Order.fresh(Deadline(COMMAND_S)), "back")
 
     def _home(self, screen: Screen) -> None:
-        self._session.press("home", Deadline(COMMAND_S))
+        self._session.press(Order.fresh(Deadline(COMMAND_S)), "home")
 
     def _recents(self, screen: Screen) -> None:
-        self._session.press("recents", Deadline(COMMAND_S))
+        self._session.press(Order.fresh(Deadline(COMMAND_S)), "recents")
 
     def _launch(self, screen: Screen) -> None:
         self._run("am", "start", "-n", self._chance.choice(ACTIVITIES))

@@ -7,6 +7,7 @@
     │   └── NoNodes          it was read, and the app shows nothing to act on    NO_ACCESSIBILITY_NODES
     ├── Refused              a check said no and nothing was sent: look again    STALE, NOT_VISIBLE, OCCLUDED …
     ├── Rejected             it was sent, the control declined                   REJECTED
+    ├── Stopped              it was begun and broken off: look before going on   CANCELLED, TIMEOUT, INJECT_DENIED
     ├── Mismatch             it was done, and something else is seen             MISMATCH
     └── OutcomeUnknown       it was sent, no certain answer came: never repeat   CONNECTION_LOST, TIMEOUT
 
@@ -16,10 +17,13 @@ The class says what a caller can do about it, the code says what happened; both 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, Literal
+from typing import Literal
 
 __all__ = [
     "CODES",
+    "EXIT_CODES",
+    "AppCandidate",
+    "AppsDetail",
     "Candidate",
     "Code",
     "Detail",
@@ -36,13 +40,17 @@ __all__ = [
     "ReadFailed",
     "Refused",
     "Rejected",
+    "Stopped",
     "TextDetail",
     "WireDetail",
+    "exit_code",
 ]
 
 Code = Literal[
     "AMBIGUOUS",
     "APP_CHANGED",
+    "APP_NOT_ALLOWED",
+    "AT_EDGE",
     "BUSY",
     "CANCELLED",
     "CONNECTION_LOST",
@@ -51,16 +59,21 @@ Code = Literal[
     "DUPLICATE",
     "INJECT_DENIED",
     "INVALID",
+    "LEFT_PAGE",
     "METHOD_NOT_SUPPORTED",
     "MISMATCH",
     "NOT_FOUND",
     "NOT_VISIBLE",
     "NO_ACCESSIBILITY_NODES",
+    "NO_FIELD",
+    "NO_PROGRESS",
     "NO_SCREEN",
     "OCCLUDED",
     "OUT_OF_RANGE",
     "READ_FAILED",
     "REJECTED",
+    "SCREEN_SECURE",
+    "SCROLL_LIMIT",
     "STALE",
     "TIMEOUT",
     "UNAVAILABLE",
@@ -71,6 +84,8 @@ CODES: Mapping[str, str] = MappingProxyType(
     {
         "AMBIGUOUS": "several things fit",
         "APP_CHANGED": "another app is in front",
+        "APP_NOT_ALLOWED": "this app is not to be touched",
+        "AT_EDGE": "it scrolls no further that way",
         "BUSY": "somebody else moves or owns the phone",
         "CANCELLED": "the caller called it off",
         "CONNECTION_LOST": "the helper on the phone is gone",
@@ -79,16 +94,21 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DUPLICATE": "an operation id was used before",
         "INJECT_DENIED": "the phone refuses injected input",
         "INVALID": "an argument is wrong in itself",
+        "LEFT_PAGE": "the page that was worked on is gone",
         "METHOD_NOT_SUPPORTED": "this way of acting cannot do that",
         "MISMATCH": "the effect is not the one asked for",
         "NOT_FOUND": "nothing has that name or number",
         "NOT_VISIBLE": "the control is not in view",
         "NO_ACCESSIBILITY_NODES": "the app draws its screen itself",
+        "NO_FIELD": "no field takes text now",
+        "NO_PROGRESS": "the scroll was accepted and nothing moved",
         "NO_SCREEN": "no screen has been read yet",
         "OCCLUDED": "the control is wholly covered",
         "OUT_OF_RANGE": "a value or place lies outside what the phone has",
         "READ_FAILED": "the tree could not be read",
         "REJECTED": "the control declined",
+        "SCREEN_SECURE": "the app forbids pictures of its screen",
+        "SCROLL_LIMIT": "the scrolls allowed are used up",
         "STALE": "the control is gone or is another one now",
         "TIMEOUT": "time was up",
         "UNAVAILABLE": "windows or their facts are incomplete",
@@ -96,6 +116,31 @@ CODES: Mapping[str, str] = MappingProxyType(
     }
 )
 """Every code with its meaning in a few words."""
+
+EXIT_CODES: Mapping[Code, int] = MappingProxyType(
+    {
+        "AMBIGUOUS": 2,
+        "INVALID": 2,
+        "METHOD_NOT_SUPPORTED": 2,
+        "NOT_FOUND": 2,
+        "NO_SCREEN": 2,
+        "OUT_OF_RANGE": 2,
+        "UNSUPPORTED": 2,
+        "BUSY": 3,
+        "CONNECTION_LOST": 3,
+        "DEVICE_UNAVAILABLE": 3,
+        "SCROLL_LIMIT": 5,
+        "APP_NOT_ALLOWED": 7,
+        "CANCELLED": 130,
+    }
+)
+"""What the command line returns for a code (spec L-169); all others are 1."""
+
+
+def exit_code(code: Code | None) -> int:
+    """What the command line returns for a code; 0 for none."""
+    return 0 if code is None else EXIT_CODES.get(code, 1)
+
 
 DeviceState = Literal[
     "none", "several", "offline", "unauthorized", "no_adb", "no_helper", "helper_failed", "slot_taken", "held"
@@ -116,6 +161,10 @@ class TextDetail:
     """What a field holds after it was written."""
 
     holds: str
+    same_characters: bool = False
+    """Whether it differs from what was written in separators only."""
+    accepted: tuple[int, int] | None = None
+    """Where text was cut: how many UTF-16 units it took, of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,14 +211,27 @@ class MatchDetail:
     near: tuple[NearMiss, ...] = ()
 
 
-Detail = DeviceDetail | MatchDetail | TextDetail | WireDetail
+@dataclass(frozen=True, slots=True)
+class AppCandidate:
+    """An app that a name could mean."""
+
+    package: str
+    label: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AppsDetail:
+    """The apps that a name could mean, by package, and how many there are in all (spec L-54)."""
+
+    candidates: tuple[AppCandidate, ...]
+    total: int
+
+
+Detail = AppsDetail | DeviceDetail | MatchDetail | TextDetail | WireDetail
 
 
 class PhoneError(Exception):
     """Something a phone, or the way to it, did not do."""
-
-    exit_code: ClassVar[int] = 1
-    """What the command line returns for this kind (spec L-169)."""
 
     def __init__(self, code: Code, message: str, detail: Detail | None = None) -> None:
         super().__init__(f"{code}: {message}")
@@ -177,18 +239,21 @@ class PhoneError(Exception):
         self.message = message
         """One sentence for people and models that says what to do next."""
         self.detail = detail
+        self.receipt: object | None = None
+        """The receipt of the action that it ended, where there is one (`pollex.action.receipt.Receipt`)."""
+
+    @property
+    def exit_code(self) -> int:
+        """What the command line returns for it."""
+        return exit_code(self.code)
 
 
 class Misuse(PhoneError):
     """The call cannot be carried out as it stands; nothing was sent."""
 
-    exit_code = 2
-
 
 class DeviceUnavailable(PhoneError):
     """There is no phone to talk to, or somebody else holds it; nothing was sent."""
-
-    exit_code = 3
 
 
 class ReadFailed(PhoneError):
@@ -207,11 +272,13 @@ class Rejected(PhoneError):
     """The input was sent and the control declined it."""
 
 
+class Stopped(PhoneError):
+    """An input was broken off before its end; a touch was taken back. The app has seen a part of it."""
+
+
 class Mismatch(PhoneError):
     """The input finished, and what is seen is not what was asked for."""
 
 
 class OutcomeUnknown(PhoneError):
     """The input was sent and no certain answer came. It may have happened; it must not be repeated blindly."""
-
-    exit_code = 3

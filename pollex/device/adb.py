@@ -5,6 +5,7 @@ from `quoting`. The server's address is adb's own affair (`ANDROID_ADB_SERVER_PO
 """
 
 import contextlib
+import itertools
 import os
 import re
 import subprocess
@@ -12,17 +13,20 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from adbutils import AdbClient, AdbConnection, AdbError, Sync
+from adbutils import AdbClient, AdbError
 
+from pollex.device.adb_stream import AdbRefusal, AdbStream
 from pollex.device.deadline import Deadline
 from pollex.device.packets import PacketError
 from pollex.device.shell import MAX_OUTPUT_BYTES, ShellResult, ShellStream, receive_within
-from pollex.errors import DeviceDetail, DeviceState, DeviceUnavailable, OutcomeUnknown, PhoneError, ReadFailed
+from pollex.errors import Code, DeviceDetail, DeviceState, DeviceUnavailable, OutcomeUnknown, PhoneError, ReadFailed
 
 __all__ = ["Adb", "AdbPhone", "ListedPhone"]
 
-SOCKET_TIMEOUT_S = 10.0
-"""Longest silence of the adb server or a phone in one step of a file transfer or of the setting up of a stream."""
+FIND_S = 10.0
+"""To find a phone, where the caller has no deadline of its own."""
+CONNECT_S = 10.0
+"""For adb to connect to a phone over the network."""
 _HOST_AND_PORT = re.compile(r"[A-Za-z0-9.-]+:\d{1,5}")
 
 
@@ -32,25 +36,36 @@ class ListedPhone:
 
     serial: str
     state: str
-    """`device` if it can be used, else `offline`, `unauthorized` or another word of adb's."""
+    """`device` if it can be used, else `offline`, `unauthorized` or other words of adb's."""
+    model: str | None = None
 
 
 class Adb:
     """The adb server of this computer; it is started by the first call if none runs."""
 
     def __init__(self, client: AdbClient | None = None) -> None:
-        self._client = client or AdbClient(socket_timeout=SOCKET_TIMEOUT_S)
+        self._client = client or AdbClient()
 
-    def phones(self) -> tuple[ListedPhone, ...]:
+    def phones(self, deadline: Deadline | None = None) -> tuple[ListedPhone, ...]:
         """All phones that adb lists, usable or not.
 
         Raises:
             DeviceUnavailable: DEVICE_UNAVAILABLE, no adb server could be reached or started.
         """
         with _adb_trouble("The adb server cannot be reached", "no_adb"):
-            return tuple(ListedPhone(info.serial, info.state) for info in self._client.list())
+            listed = self._ask("host:devices-l", deadline or Deadline(FIND_S))
+        return tuple(_listed(line.split()) for line in listed.splitlines() if len(line.split()) > 1)
 
-    def phone(self, serial: str | None = None) -> "AdbPhone":
+    def reconnect_offline(self, deadline: Deadline) -> None:
+        """Has the server connect anew to all phones that it calls offline.
+
+        Raises:
+            DeviceUnavailable: no adb server could be reached or started.
+        """
+        with _adb_trouble("The adb server cannot be reached", "no_adb"):
+            self._ask("host:reconnect-offline", deadline)
+
+    def phone(self, serial: str | None = None, deadline: Deadline | None = None) -> "AdbPhone":
         """The named phone, else the one of `ANDROID_SERIAL`, else the only one there is.
 
         A serial of the form host:port that is not listed yet is connected to first.
@@ -59,9 +74,10 @@ class Adb:
             DeviceUnavailable: DEVICE_UNAVAILABLE with the state: none, several, offline, unauthorized, no_adb.
         """
         wanted = serial or os.environ.get("ANDROID_SERIAL") or None
-        listed = self.phones()
+        deadline = deadline or Deadline(FIND_S)
+        listed = self.phones(deadline)
         if wanted is not None:
-            return self._named(wanted, listed)
+            return self._named(wanted, listed, deadline)
         ready = [phone for phone in listed if phone.state == "device"]
         if len(ready) == 1:
             return AdbPhone(self._client, ready[0].serial)
@@ -74,12 +90,46 @@ class Adb:
         message = "No phone is connected. Connect one with USB debugging on, or start one with `pollex phone`."
         raise _unavailable("none", message)
 
-    def _named(self, serial: str, listed: tuple[ListedPhone, ...]) -> "AdbPhone":
+    def connect(self, address: str, deadline: Deadline) -> "AdbPhone":
+        """Connects to a phone on the network.
+
+        Args:
+            address: host:port.
+            deadline: for all of it.
+
+        Raises:
+            DeviceUnavailable: DEVICE_UNAVAILABLE, adb could not, or the phone does not trust this computer yet.
+        """
+        with _adb_trouble(f"adb could not connect to {address}"):
+            said = self._ask(f"host:connect:{address}", deadline)
+        if not said.startswith(("connected to", "already connected to")):
+            # adb answers that all is well, whatever came of it.
+            raise _unavailable("none", f"{said.strip().rstrip('.')}. See that wireless debugging is on, and its port.")
+        return self._named(address, self.phones(deadline), deadline)
+
+    def disconnect(self, address: str, deadline: Deadline) -> None:
+        """Ends the connection to a phone on the network.
+
+        Raises:
+            DeviceUnavailable: DEVICE_UNAVAILABLE, there is none.
+        """
+        with _adb_trouble(f"adb could not disconnect {address}"):
+            self._ask(f"host:disconnect:{address}", deadline)
+
+    def _ask(self, request: str, deadline: Deadline) -> str:
+        stream = AdbStream(self._client, deadline)
+        try:
+            stream.ask(request, deadline)
+            return stream.block(deadline)
+        finally:
+            stream.close()
+
+    def _named(self, serial: str, listed: tuple[ListedPhone, ...], deadline: Deadline) -> "AdbPhone":
         found = next((phone for phone in listed if phone.serial == serial), None)
         if (found is None or found.state == "offline") and _HOST_AND_PORT.fullmatch(serial):
             with _adb_trouble(f"adb could not connect to {serial}"):
-                self._client.connect(serial, timeout=SOCKET_TIMEOUT_S)
-            found = next((phone for phone in self.phones() if phone.serial == serial), None)
+                self._ask(f"host:connect:{serial}", deadline.within(CONNECT_S))
+            found = next((phone for phone in self.phones(deadline) if phone.serial == serial), None)
         if found is None:
             others = tuple(phone.serial for phone in listed)
             there = f"connected are: {', '.join(others)}" if others else "none is connected"
@@ -95,7 +145,6 @@ class AdbPhone:
     def __init__(self, client: AdbClient, serial: str) -> None:
         self.serial = serial
         self._client = client
-        self._device = client.device(serial)
 
     def read(self, line: str, deadline: Deadline) -> ShellResult:
         """Runs a command that only reads, to its end.
@@ -122,84 +171,121 @@ class AdbPhone:
             ReadFailed: TIMEOUT, CONNECTION_LOST.
             DeviceUnavailable: the phone took no command.
         """
-        connection = self._open(f"exec:{line}")
         output = bytearray()
         try:
-            while chunk := receive_within(connection.conn, deadline):
-                output += chunk
-                if len(output) > MAX_OUTPUT_BYTES:
-                    raise ReadFailed("READ_FAILED", "The phone sent more than a command of this kind gives.")
+            stream = self._service(f"exec:{line}", deadline)
+            try:
+                while chunk := receive_within(stream.handed_over(), deadline):
+                    output += chunk
+                    if len(output) > MAX_OUTPUT_BYTES:
+                        raise ReadFailed("READ_FAILED", "The phone sent more than a command of this kind gives.")
+            finally:
+                stream.close()
         except TimeoutError as error:
-            raise ReadFailed("TIMEOUT", "The command on the phone did not end in time.") from error
+            raise ReadFailed("TIMEOUT", "The command on the phone did not end in time; try again.") from error
         except OSError as error:
             raise ReadFailed("CONNECTION_LOST", "The connection broke during a command; try again.") from error
-        finally:
-            _close(connection)
         return bytes(output)
 
-    def open(self, line: str) -> ShellStream:
+    def open(self, line: str, deadline: Deadline) -> ShellStream:
         """Starts a program and keeps its three streams open.
 
         Raises:
             DeviceUnavailable: the phone took no command.
+            ReadFailed: CONNECTION_LOST, TIMEOUT, it may have been started.
         """
-        return ShellStream(self._open(f"shell,v2,raw:{line}").conn)
+        try:
+            return self._shell(line, deadline)
+        except OSError as error:
+            raise ReadFailed(*_broken(error)) from error
 
-    def file_size(self, path: PurePosixPath) -> int | None:
-        """Bytes of a file on the phone, None if there is none."""
+    def file_size(self, path: PurePosixPath, deadline: Deadline) -> int | None:
+        """Bytes of a file on the phone, None if there is none.
+
+        Raises:
+            DeviceUnavailable: the phone does not answer.
+        """
         with _adb_trouble(f"{self.serial} does not answer"):
-            status = Sync(self._device).stat(str(path))
-        return status.size if status.mode else None
+            stream = self._service("sync:", deadline)
+            try:
+                return stream.file_size(path, deadline)
+            finally:
+                stream.close()
 
-    def push(self, content: bytes, path: PurePosixPath, *, mode: int) -> None:
+    def push(self, content: bytes, path: PurePosixPath, *, mode: int, deadline: Deadline) -> None:
         """Writes a file on the phone.
 
         Raises:
-            DeviceUnavailable: it could not be written.
+            DeviceUnavailable: no_helper, the phone says why not; offline, the connection broke.
         """
         with _adb_trouble(f"{path} could not be written on {self.serial}"):
-            Sync(self._device).push(content, str(path), mode=mode)
-
-    def _open(self, service: str) -> AdbConnection:
-        """The stream to a service of the phone. By hand, as adbutils leaves the socket open where a phone is gone."""
-        with _adb_trouble(f"{self.serial} took no command"):
-            connection = self._client.make_connection(timeout=SOCKET_TIMEOUT_S)
+            stream = self._service("sync:", deadline)
             try:
-                for request in (f"host:transport:{self.serial}", service):
-                    connection.send_command(request)
-                    connection.check_okay()
-            except BaseException:
-                _close(connection)
-                raise
-        return connection
+                stream.push(content, path, mode=mode, deadline=deadline)
+            except AdbRefusal as error:
+                raise _unavailable("no_helper", f"{path} could not be written on {self.serial}: {error}.") from error
+            finally:
+                stream.close()
 
     def _run(self, line: str, deadline: Deadline, *, lost: type[PhoneError]) -> ShellResult:
         deadline.cancel.check()
-        stream = self.open(line)
         try:
-            return stream.collect(deadline)
-        except TimeoutError as error:
-            raise lost("TIMEOUT", "The command on the phone did not end in time; look before going on.") from error
+            stream = self._shell(line, deadline)
+            try:
+                return stream.collect(deadline)
+            finally:
+                stream.close()
         except (OSError, PacketError) as error:
-            raise lost("CONNECTION_LOST", "The connection broke during a command; look before going on.") from error
-        finally:
+            raise lost(*_broken(error)) from error
+
+    def _shell(self, line: str, deadline: Deadline) -> ShellStream:
+        return ShellStream(self._service(f"shell,v2,raw:{line}", deadline).handed_over())
+
+    def _service(self, service: str, deadline: Deadline) -> AdbStream:
+        """The stream to a service of the phone.
+
+        Raises:
+            DeviceUnavailable: the phone cannot be reached, and has not been asked.
+            OSError: it has been asked, and gave no answer.
+        """
+        with _adb_trouble(f"{self.serial} took no command"):
+            stream = AdbStream(self._client, deadline)
+        try:
+            with _adb_trouble(f"{self.serial} took no command"):
+                stream.ask(f"host:transport:{self.serial}", deadline)
+            try:
+                stream.ask(service, deadline)
+            except AdbRefusal as error:
+                raise _unavailable("offline", f"{self.serial} took no command: {error}. {_CHECK}") from error
+        except BaseException:
             stream.close()
+            raise
+        return stream
 
 
-def _close(connection: AdbConnection) -> None:
-    """Closes at once; adbutils' own way sleeps first."""
-    with contextlib.suppress(OSError):
-        connection.conn.close()
+def _listed(words: list[str]) -> ListedPhone:
+    """A serial, the state in one or more words, and facts of the form name:value."""
+    facts = dict(word.split(":", 1) for word in words[1:] if ":" in word)
+    state = " ".join(itertools.takewhile(lambda word: ":" not in word, words[1:]))
+    return ListedPhone(words[0], state, facts.get("model"))
+
+
+_CHECK = "Check the phone with `adb devices`."
+
+
+def _broken(error: Exception) -> tuple[Code, str]:
+    if isinstance(error, TimeoutError):
+        return "TIMEOUT", "The command on the phone did not end in time; look before going on."
+    return "CONNECTION_LOST", "The connection broke during a command; look before going on."
 
 
 @contextlib.contextmanager
 def _adb_trouble(what: str, state: DeviceState = "offline") -> Iterator[None]:
-    """Turns everything that adbutils raises into one typed error."""
+    """Turns everything that the way to the adb server raises into one typed error."""
     try:
         yield
-    except (AdbError, OSError, ValueError, EOFError, AssertionError, subprocess.SubprocessError) as error:
-        # adbutils lets ValueError and AssertionError through when a server sends what it does not expect.
-        raise _unavailable(state, f"{what}: {error}. Check the phone with `adb devices`.") from error
+    except (AdbRefusal, AdbError, OSError, subprocess.SubprocessError) as error:
+        raise _unavailable(state, f"{what}: {error}. {_CHECK}") from error
 
 
 def _not_ready(phone: ListedPhone) -> DeviceUnavailable:

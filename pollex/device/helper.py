@@ -2,13 +2,12 @@
 
 One thread writes, one reads; callers wait for the answer with their id, in any number of threads. An input is sent at
 most once: when the connection breaks while one is under way, its caller hears that the outcome is unknown, and nothing
-repeats it. Starting the helper and finding a phone are the affairs of `session`.
+repeats it; what the helper says of it later is kept. Starting the helper and finding a phone are not its affair.
 """
 
 import itertools
 import queue
 import threading
-import uuid
 from collections import deque
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -18,10 +17,10 @@ import msgspec
 
 from pollex.device.deadline import Deadline
 from pollex.device.frames import BlobFrame, Frame, FrameDecoder, FrameError, JsonFrame, encode_json
-from pollex.device.wire import Envelope, Hello, Json, decode, error_from
-from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, OutcomeUnknown, ReadFailed, Refused
+from pollex.device.wire import Envelope, Hello, Json, LateEvent, decode, error_from
+from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, OutcomeUnknown, PhoneError, ReadFailed, Refused
 
-__all__ = ["PROTOCOL", "Answer", "Event", "HelperClient", "Link"]
+__all__ = ["PROTOCOL", "Answer", "Event", "HelperClient", "LateAnswer", "Link"]
 
 PROTOCOL = 3
 ANSWER_GRACE_S = 1.0
@@ -29,6 +28,7 @@ ANSWER_GRACE_S = 1.0
 CANCEL_WAIT_S = 1.0
 CANCEL_POLL_S = 0.1
 EVENTS_KEPT = 512
+LATE_ANSWERS_KEPT = 64
 MAX_BLOB_BYTES = 64 * 1024 * 1024
 
 
@@ -68,6 +68,14 @@ class Event:
     payload: bytes
 
 
+@dataclass(frozen=True, slots=True)
+class LateAnswer:
+    """What the helper said of an input after its caller had been told that the outcome is unknown."""
+
+    header: bytes
+    error: PhoneError | None
+
+
 @dataclass(slots=True)
 class _Open:
     """A request that has no answer yet. Touched under the client's lock only."""
@@ -91,7 +99,10 @@ class HelperClient:
         self._lock = threading.Lock()
         self._open: dict[int, _Open] = {}
         self._ids = itertools.count(1)
-        self._operations = (f"{uuid.uuid4().hex[:12]}.{number}" for number in itertools.count(1))
+        self._owed: dict[int, str] = {}
+        """Operation ids of inputs that nobody waits for any more and that are not answered yet, by request."""
+        self._late: dict[str, LateAnswer] = {}
+        self._late_came = threading.Condition(self._lock)
         self._outbox: queue.SimpleQueue[tuple[int | None, bytes] | None] = queue.SimpleQueue()
         self._lost: str | None = None
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
@@ -133,16 +144,22 @@ class HelperClient:
         """
         return self._request(op, dict(members), deadline, operation_id=None)
 
-    def write(self, op: str, members: Mapping[str, Json], deadline: Deadline) -> Answer:
+    def write(self, op: str, members: Mapping[str, Json], deadline: Deadline, *, operation_id: str) -> Answer:
         """Sends a request that changes something, once, and waits for what came of it.
 
         Raises:
             OutcomeUnknown: TIMEOUT, CONNECTION_LOST: it was sent, and may have happened.
-            Refused, Rejected, Misuse: as the helper says; nothing was changed.
+            Refused, Rejected, Stopped, Misuse: as the helper says.
             Refused: also CONNECTION_LOST, it never left.
         """
-        operation_id = next(self._operations)
         return self._request(op, {**members, "operation_id": operation_id}, deadline, operation_id=operation_id)
+
+    def late_answer(self, operation_id: str, deadline: Deadline) -> LateAnswer | None:
+        """Waits for what the helper says late of an input; None if it says nothing in time, or is lost."""
+        with self._late_came:
+            while operation_id not in self._late and self._lost is None and not deadline.is_over:
+                self._late_came.wait(min(CANCEL_POLL_S, deadline.left_s))
+            return self._late.pop(operation_id, None)
 
     def close(self, wait_s: float = 2.0) -> None:
         """Tells the helper to end, waits for it, and breaks the stream. Safe to call twice."""
@@ -198,6 +215,8 @@ class HelperClient:
             self._open.pop(request_id, None)
             if request.done.is_set() and not request.is_lost:
                 return
+            if request.is_sent and request.operation_id is not None:
+                self._owed[request_id] = request.operation_id
         if request.is_write and request.is_sent:
             message = "The phone gave no answer in time; it may have happened. Look before going on."
             raise OutcomeUnknown("TIMEOUT", message)
@@ -210,6 +229,9 @@ class HelperClient:
         if request.is_lost:
             raise self._lost_error(request)
         envelope = request.envelope
+        if request.is_write and (request.is_blob_bad or envelope is None):
+            message = "The helper's answer came incomplete; it may have happened. Look before going on."
+            raise OutcomeUnknown("READ_FAILED", message)
         if request.is_blob_bad or envelope is None:
             raise ReadFailed("READ_FAILED", "The helper's answer came incomplete; try again.")
         if not envelope.ok:
@@ -264,16 +286,42 @@ class HelperClient:
         envelope = decode(payload, Envelope)
         if envelope.blob is not None and not 0 <= envelope.blob <= MAX_BLOB_BYTES:
             raise FrameError(f"a blob of {envelope.blob} bytes")
+        if envelope.event == "late_outcome":
+            self._take_late_event(payload)
+            return
         with self._lock:
             if envelope.event is not None:
                 self._events.append(Event(envelope.event, envelope.seq or 0, payload))
                 return
             request = self._open.get(envelope.id) if envelope.id is not None else None
-            if request is None or request.envelope is not None:
+            if request is None:
+                self._take_owed(envelope, payload)
+                return
+            if request.envelope is not None:
                 return
             request.header, request.envelope = payload, envelope
             if not envelope.blob:
                 request.done.set()
+
+    def _take_late_event(self, payload: bytes) -> None:
+        header = bytes(decode(payload, LateEvent).answer)
+        answer = decode(header, Envelope)
+        with self._lock:
+            if answer.operation_id is not None:
+                self._keep_late(answer.operation_id, header, answer)
+
+    def _take_owed(self, envelope: Envelope, payload: bytes) -> None:
+        """An answer that nobody waits for. It ends the doubt about an input, unless it only says that there is one."""
+        operation_id = self._owed.pop(envelope.id, None) if envelope.id is not None else None
+        if operation_id is not None and envelope.dispatch != "uncertain":
+            self._keep_late(operation_id, payload, envelope)
+
+    def _keep_late(self, operation_id: str, header: bytes, envelope: Envelope) -> None:
+        while len(self._late) >= LATE_ANSWERS_KEPT:
+            self._late.pop(next(iter(self._late)))
+        error = None if envelope.ok else error_from(envelope, is_write=True)
+        self._late[operation_id] = LateAnswer(header, error)
+        self._late_came.notify_all()
 
     def _take_piece(self, piece: BlobFrame) -> None:
         with self._lock:
@@ -295,6 +343,7 @@ class HelperClient:
                     if not request.done.is_set():
                         request.is_lost = True
                         request.done.set()
+                self._late_came.notify_all()
         self._outbox.put(None)
         self._link.close()
 

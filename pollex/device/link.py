@@ -3,6 +3,7 @@
 import contextlib
 
 from pollex.device.adb import AdbPhone
+from pollex.device.deadline import Deadline
 from pollex.device.packets import Stream
 from pollex.device.shell import ShellStream
 
@@ -14,8 +15,13 @@ LOG_KEPT_CHARS = 2000
 class ShellLink:
     """A `Link` to a program that runs on the phone."""
 
-    def __init__(self, phone: AdbPhone, line: str) -> None:
-        self._stream: ShellStream = phone.open(line)
+    def __init__(self, phone: AdbPhone, line: str, deadline: Deadline) -> None:
+        """Starts it; the deadline is for that alone.
+
+        Raises:
+            DeviceUnavailable: the phone took no command.
+        """
+        self._stream: ShellStream = phone.open(line, deadline)
         self._log = b""
 
     def send(self, data: bytes) -> None:

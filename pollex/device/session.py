@@ -1,42 +1,43 @@
-"""One phone and the helper on it, connected by the first call and again after a loss.
+"""One phone over adb, connected by the first call and again after a loss: a `Device` of the tiers helper and adb.
 
-Reads are repeated once over a fresh connection; an input that was under way when the connection broke is not. Inputs
-go one at a time. This is the way to the phone for tools and the command line; it decides nothing.
+Reads are repeated once over a fresh connection; an input that was under way when the connection broke is not, and
+holds the input channel until its outcome is known. Inputs go one at a time. It decides nothing.
 """
 
 import contextlib
 import itertools
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal, TypeVar
 
-import msgspec
-
+from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.device.adb import Adb, AdbPhone
+from pollex.device.channel import Channel
+from pollex.device.connecting import open_channel
 from pollex.device.deadline import Deadline
-from pollex.device.helper import Answer, HelperClient
-from pollex.device.jar import place_helper, read_jar, start_line
-from pollex.device.link import ShellLink
+from pollex.device.device import (
+    App,
+    DeviceInfo,
+    DisplayState,
+    LateOutcome,
+    Order,
+    PhoneEvent,
+    Picture,
+    Sent,
+)
+from pollex.device.hold import Hold
+from pollex.device.operations import Operations
 from pollex.device.owner import Owner
 from pollex.device.quoting import command_line
 from pollex.device.shell import ShellResult
-from pollex.device.wire import ActAnswer, Json, KeyAnswer, Settle, decode
-from pollex.errors import DeviceDetail, DeviceUnavailable, PhoneError, ReadFailed, Refused
-from pollex.screen.decode import decode_header, decode_screen
-from pollex.screen.screen import Look, NodeId, Screen
+from pollex.device.wire import Settle
+from pollex.errors import DeviceDetail, DeviceUnavailable, OutcomeUnknown, PhoneError, ReadFailed, Refused
+from pollex.screen.screen import Screen
 from pollex.screen.target import Target
 
-__all__ = ["GlobalKey", "NodeAction", "Session"]
+__all__ = ["Session"]
 
-READ_S = 5.0
-"""One reading, with everything that is repeated in it."""
-CONNECT_S = 5.0
-SLOT_WAIT_S = 3.0
-"""How long a helper that we lost may take to give the phone's one UiAutomation back."""
 BUSY_WAIT_S = 2.0
-
-GlobalKey = Literal["back", "home", "recents", "notifications", "quick_settings"]
-NodeAction = Literal["click", "long_click", "set_text", "scroll_forward", "scroll_backward"]
 
 _Result = TypeVar("_Result")
 
@@ -48,21 +49,41 @@ class Session:
         self._adb = adb
         self._wanted_serial = serial
         self._phone: AdbPhone | None = None
-        self._helper: HelperClient | None = None
+        self._channel: Channel | None = None
+        self._had_helper = False
+        """A helper of ours ran before, and may not have let go of the phone yet."""
         self._connecting = threading.Lock()
-        self._moving = threading.Lock()
-        self._owner = Owner(self._end_helper)
+        self._moving = threading.RLock()
+        self._working_on: str | None = None
+        self._hold = Hold()
+        self._operations = Operations()
+        self._owner = Owner(self._end_channel)
         self._screen_ids = (f"s{number}" for number in itertools.count(1))
 
-    @contextlib.contextmanager
-    def moving(self) -> Iterator[None]:
-        """Holds the phone for one input and what belongs to it.
+    @property
+    def serial(self) -> str | None:
+        """The phone's name, None as long as none has been found."""
+        return self._phone.serial if self._phone is not None else self._wanted_serial
+
+    def info(self, deadline: Deadline) -> DeviceInfo:
+        """Connects if need be, and tells what the phone is.
 
         Raises:
-            DeviceUnavailable: BUSY, another call of this process holds it.
+            DeviceUnavailable: there is no phone; BUSY, another process owns it.
         """
-        if not self._moving.acquire(timeout=BUSY_WAIT_S):
-            message = "Another call is still moving this phone; wait for its answer and try again."
+        with self._owner.using():
+            return self._connected(deadline).info
+
+    @contextlib.contextmanager
+    def moving(self, deadline: Deadline) -> Iterator[None]:
+        """Holds the phone for one input and what belongs to it; the same thread may do so again inside.
+
+        Raises:
+            DeviceUnavailable: BUSY, another call of this process holds it, or the outcome of an input is not known.
+        """
+        if not self._moving.acquire(timeout=min(BUSY_WAIT_S, deadline.left_s)):
+            what = f" ({self._working_on})" if self._working_on is not None else ""
+            message = f"Another call{what} is still moving this phone; wait for its answer and try again."
             raise DeviceUnavailable("BUSY", message, DeviceDetail("held"))
         try:
             with self._owner.using():
@@ -70,61 +91,101 @@ class Session:
         finally:
             self._moving.release()
 
-    def connect(self, deadline: Deadline) -> None:
-        """Makes sure that the helper runs, so that what follows can be sent.
-
-        Raises:
-            DeviceUnavailable: there is no phone, or its helper does not run; BUSY, another process owns it.
-        """
-        with self._owner.using():
-            self._connected(deadline)
-
     def observe(self, deadline: Deadline, *, settle: Settle | None = None, base: Screen | None = None) -> Screen:
         """Reads the screen, after a wait if asked; gives `base` itself where nothing differs from it.
 
         Raises:
             ReadFailed: it could not be read.
-            DeviceUnavailable: there is no phone, or its helper does not run.
+            DeviceUnavailable: there is no phone.
         """
-        members: dict[str, Json] = {}
-        if settle is not None:
-            members["settle"] = msgspec.to_builtins(settle)
-        if base is not None:
-            members["base_digest"] = base.digest
-        with self._owner.using():
-            answer = self._reading(lambda helper: helper.read("observe", members, deadline.within(READ_S)), deadline)
-        header = decode_header(answer.header)
-        if header.same and base is not None and header.digest == base.digest:
-            return base
-        return decode_screen(header, answer.blob, screen_id=next(self._screen_ids))
 
-    def act(
-        self, target: Target, action: NodeAction, deadline: Deadline, *, package: str | None, text: str | None = None
-    ) -> ActAnswer:
-        """Performs a node's own action if the live control is still what the target says, and the app is in front.
+        def read(channel: Channel) -> Screen:
+            return channel.observe(deadline, settle=settle, base=base, screen_id=next(self._screen_ids))
+
+        return self._read(read, deadline)
+
+    def wait(self, deadline: Deadline, base: Screen, *, wait_ms: int) -> Screen:
+        """The first reading that differs from `base`, or `base` itself after `wait_ms`.
 
         Raises:
-            Refused: STALE, NOT_VISIBLE, OCCLUDED, DISABLED, APP_CHANGED …; nothing was sent.
-            Rejected, Misuse: the control declined, or does not have the action.
-            OutcomeUnknown: TIMEOUT, CONNECTION_LOST.
+            ReadFailed, DeviceUnavailable: as `observe`.
         """
-        members: dict[str, Json] = {
-            "action": action,
-            "target": _target_json(target),
-            "expect": {} if package is None else {"package": package},
-        }
-        if text is not None:
-            members["args"] = {"text": text}
-        return decode(self._input("act", members, deadline).header, ActAnswer)
 
-    def press(self, key: GlobalKey, deadline: Deadline) -> KeyAnswer:
-        """Performs one of the system's own actions.
+        def read(channel: Channel) -> Screen:
+            return channel.wait(deadline, base, wait_ms=wait_ms, screen_id=next(self._screen_ids))
 
-        Raises:
-            Rejected, Misuse: the phone declined, or does not have it.
-            OutcomeUnknown: TIMEOUT, CONNECTION_LOST.
-        """
-        return decode(self._input("key", {"global": key, "expect": {}}, deadline).header, KeyAnswer)
+        return self._read(read, deadline)
+
+    def act(self, order: Order, target: Target, action: NodeAction, args: Mapping[str, Argument] | None = None) -> Sent:
+        """Performs a node's own action, if the live control is still what the target says."""
+        return self._input(order, lambda channel: channel.act(order, target, action, args or {}))
+
+    def touch(
+        self, order: Order, contacts: Sequence[Contact], target: Target | None = None, *, by_shell: bool = False
+    ) -> Sent:
+        """Moves fingers; with a target only if that is still there and free."""
+        return self._input(
+            order, lambda channel: channel.touch(order, contacts, target, by_shell=by_shell), is_by_helper=not by_shell
+        )
+
+    def press(self, order: Order, key: GlobalKey | int, *, is_long: bool = False, by_shell: bool = False) -> Sent:
+        """Performs one of the system's own actions, or presses a key by its Android code."""
+        return self._input(
+            order,
+            lambda channel: channel.press(order, key, is_long=is_long, by_shell=by_shell),
+            is_by_helper=not by_shell,
+        )
+
+    def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
+        """Puts text into a field at its selection."""
+        return self._input(order, lambda channel: channel.write_text(order, target, text, by))
+
+    def launch(self, order: Order, activity: str) -> Sent:
+        """Brings an activity to the front as the launcher would."""
+        return self._input(order, lambda channel: channel.launch(order, activity), is_by_helper=False)
+
+    def stop_app(self, order: Order, package: str) -> Sent:
+        """Ends an app."""
+        return self._input(order, lambda channel: channel.stop_app(order, package), is_by_helper=False)
+
+    def screenshot(
+        self, deadline: Deadline, *, form: Literal["png", "jpeg"], max_side_px: int | None = None, quality: int = 80
+    ) -> Picture:
+        """A picture of the display."""
+
+        def read(channel: Channel) -> Picture:
+            return channel.screenshot(deadline, form=form, max_side_px=max_side_px, quality=quality)
+
+        return self._read(read, deadline)
+
+    def display(self, deadline: Deadline) -> DisplayState:
+        """Size, rotation, and whether the display is on and unlocked."""
+        return self._read(lambda channel: channel.display(deadline), deadline)
+
+    def clipboard(self, deadline: Deadline) -> str | None:
+        """The text on the clipboard."""
+        return self._read(lambda channel: channel.clipboard(deadline), deadline)
+
+    def set_clipboard(self, order: Order, text: str, *, is_sensitive: bool = False) -> Sent:
+        """Puts text on the clipboard."""
+
+        def send(channel: Channel) -> Sent:
+            return channel.set_clipboard(order, text, is_sensitive=is_sensitive)
+
+        return self._input(order, send, is_by_helper=False)
+
+    def apps(self, deadline: Deadline) -> tuple[App, ...]:
+        """All installed apps, by package."""
+        return self._read(lambda channel: channel.apps(deadline), deadline)
+
+    def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
+        """What was told since, oldest first, as far as it is kept."""
+        channel = self._channel
+        return () if channel is None else channel.events(since_seq)
+
+    def late_outcomes(self) -> tuple[LateOutcome, ...]:
+        """What became known since the last call of inputs whose outcome had been unknown."""
+        return self._hold.take_outcomes()
 
     def run(self, *words: str, deadline: Deadline) -> ShellResult:
         """Runs a program of the phone that changes something, once.
@@ -133,7 +194,7 @@ class Session:
             OutcomeUnknown: TIMEOUT, CONNECTION_LOST.
         """
         with self._owner.using():
-            return self.phone().change(command_line(*words), deadline)
+            return self.phone(deadline).change(command_line(*words), deadline)
 
     def ask(self, *words: str, deadline: Deadline) -> ShellResult:
         """Runs a program of the phone that only reads.
@@ -142,103 +203,104 @@ class Session:
             ReadFailed: TIMEOUT, CONNECTION_LOST.
         """
         with self._owner.using():
-            return self.phone().read(command_line(*words), deadline)
+            return self.phone(deadline).read(command_line(*words), deadline)
 
-    def phone(self) -> AdbPhone:
+    def phone(self, deadline: Deadline) -> AdbPhone:
         """The phone on adb; found once, so that a second phone that appears later changes nothing.
 
         Raises:
             DeviceUnavailable: there is none, or there are several.
         """
         if self._phone is None:
-            self._phone = self._adb.phone(self._wanted_serial)
+            self._phone = self._adb.phone(self._wanted_serial, deadline)
         return self._phone
 
     def close(self) -> None:
         """Ends the helper and lets go of the phone. The next call would take it and start the helper again."""
-        self._end_helper()
+        self._end_channel()
         self._owner.release()
 
-    def _end_helper(self) -> None:
+    def _end_channel(self) -> None:
         with self._connecting:
-            helper, self._helper = self._helper, None
-        if helper is not None:
-            helper.close()
+            channel, self._channel = self._channel, None
+        if channel is not None:
+            channel.close()
 
-    def _reading(self, read: Callable[[HelperClient], _Result], deadline: Deadline) -> _Result:
+    def _read(self, read: Callable[[Channel], _Result], deadline: Deadline) -> _Result:
         """A read that finds its connection gone is made once more over a fresh one: reading twice does no harm."""
-        try:
-            return read(self._connected(deadline))
-        except ReadFailed as error:
-            if error.code != "CONNECTION_LOST" or deadline.is_over:
-                raise
-        return read(self._connected(deadline))
-
-    def _input(self, op: str, members: dict[str, Json], deadline: Deadline) -> Answer:
-        """An input is sent over again only if it is certain that it never left."""
         with self._owner.using():
             try:
-                return self._connected(deadline).write(op, members, deadline)
-            except Refused as error:
+                return read(self._connected(deadline))
+            except ReadFailed as error:
                 if error.code != "CONNECTION_LOST" or deadline.is_over:
                     raise
-            return self._connected(deadline).write(op, members, deadline)
+            return read(self._connected(deadline))
 
-    def _connected(self, deadline: Deadline) -> HelperClient:
+    def _input(self, order: Order, send: Callable[[Channel], Sent], *, is_by_helper: bool = True) -> Sent:
+        """An input is sent over again only if it is certain that it never left."""
+        with self.moving(order.deadline):
+            self._end_hold(order.deadline)
+            self._operations.begin(order.operation_id)
+            self._working_on = order.operation_id
+            channel = self._connected(order.deadline)
+            try:
+                try:
+                    return send(channel)
+                except Refused as error:
+                    if error.code != "CONNECTION_LOST" or order.deadline.is_over:
+                        raise
+                channel = self._connected(order.deadline)
+                return send(channel)
+            except OutcomeUnknown:
+                can_tell = is_by_helper and channel.info.tier == "helper"
+                self._hold.begin(order.operation_id, channel if can_tell else None)
+                raise
+            finally:
+                self._working_on = None
+
+    def _end_hold(self, deadline: Deadline) -> None:
+        """Waits a little for what became of the last input; where no answer can come, a fresh helper has to look."""
+        if self._hold.operation_id is None or self._hold.wait(deadline.within(BUSY_WAIT_S)):
+            return
+        if not self._hold.is_overdue:
+            raise self._hold.busy()
+        sender = self._hold.channel
+        if sender is not None and sender is self._channel:
+            self._end_channel()
+        try:
+            channel = self._connected(deadline)
+            if sender is not None and channel.info.tier != "helper":
+                raise self._hold.stuck(channel.info.reason or "the helper does not start")
+            screen = self._look(channel, deadline)
+        except ReadFailed as error:
+            raise self._hold.busy() from error
+        if screen is not None and channel.info.tier == "helper" and not screen.is_complete:
+            raise self._hold.busy()
+        self._hold.end_seen(screen)
+
+    def _look(self, channel: Channel, deadline: Deadline) -> Screen | None:
+        """The screen, or only its picture where there is no tree to read."""
+        if "tree" in channel.info.capabilities:
+            return self.observe(deadline)
+        channel.screenshot(deadline, form="png", max_side_px=None, quality=80)
+        return None
+
+    def _connected(self, deadline: Deadline) -> Channel:
         with self._connecting:
-            if self._helper is None or self._helper.is_lost:
-                phone = self._fresh_phone()
+            if self._channel is None or self._channel.is_lost:
+                phone = self._fresh_phone(deadline)
                 self._owner.take(phone.serial, deadline)
                 try:
-                    self._helper = self._start(phone, deadline)
+                    self._channel = open_channel(phone, deadline, had_helper=self._had_helper)
+                    self._had_helper = self._had_helper or self._channel.info.tier == "helper"
                 except PhoneError:
-                    # Without a helper there is nothing to own, and another process may fare better.
+                    # Without a channel there is nothing to own, and another process may fare better.
                     self._owner.release()
                     raise
-            return self._helper
+            return self._channel
 
-    def _start(self, phone: AdbPhone, deadline: Deadline) -> HelperClient:
-        line = start_line(place_helper(phone, read_jar(), deadline.within(CONNECT_S)))
-        patience = deadline.within(SLOT_WAIT_S if self._helper is not None else 0.0)
-        while True:
-            helper = HelperClient(ShellLink(phone, line))
-            try:
-                helper.hello(deadline.within(CONNECT_S))
-            except PhoneError as error:
-                helper.close()
-                if not _is_slot_taken(error) or patience.is_over:
-                    raise _start_error(error) from error
-            else:
-                return helper
-
-    def _fresh_phone(self) -> AdbPhone:
+    def _fresh_phone(self, deadline: Deadline) -> AdbPhone:
         """The phone that was found before, else the wanted one; a lost one is looked up by its own serial."""
         serial = self._phone.serial if self._phone is not None else self._wanted_serial
-        self._phone = self._adb.phone(serial)
+        self._phone = self._adb.phone(serial, deadline)
         return self._phone
-
-
-def _is_slot_taken(error: PhoneError) -> bool:
-    return isinstance(error.detail, DeviceDetail) and error.detail.state == "slot_taken"
-
-
-def _start_error(error: PhoneError) -> PhoneError:
-    """A helper that cannot say hello is no failed reading: there is no way to the phone."""
-    if not isinstance(error, ReadFailed):
-        return error
-    message = f"The helper does not run on the phone: {error.message}"
-    return DeviceUnavailable("DEVICE_UNAVAILABLE", message, DeviceDetail("helper_failed"))
-
-
-def _target_json(target: Target) -> dict[str, Json]:
-    json = _node_json(target.id, target.look)
-    if target.parts:
-        json["parts"] = [_node_json(node_id, look) for node_id, look in target.parts]
-    return json
-
-
-def _node_json(node_id: NodeId, look: Look) -> dict[str, Json]:
-    return {
-        "node": list(node_id),
-        "look": {"class": look.class_name, "id": look.resource_id, "label": look.label},
-    }

@@ -108,7 +108,7 @@ class ShellStream:
         return output
 
 
-def receive_within(connection: socket.socket, deadline: Deadline) -> bytes:
+def receive_within(connection: socket.socket, deadline: Deadline, *, at_most: int = _RECEIVE_BYTES) -> bytes:
     """Waits for bytes; none means the end.
 
     Raises:
@@ -118,7 +118,7 @@ def receive_within(connection: socket.socket, deadline: Deadline) -> bytes:
     if left_s == 0.0:
         raise TimeoutError("time was up before the command ended")
     connection.settimeout(left_s)
-    return connection.recv(_RECEIVE_BYTES)
+    return connection.recv(at_most)
 
 
 def _acknowledge_at_once(connection: socket.socket) -> None:

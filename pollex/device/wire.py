@@ -1,9 +1,10 @@
-"""What the helper's JSON says, as types (docs/helper-protocol.md), and which error each of its codes is.
+"""The frame of the helper's JSON as types (docs/helper-protocol.md), and which error each of its codes is.
 
-Only the envelope of answers and the small answers; a reading of the screen is decoded by `pollex.screen.decode`.
+What single operations ask and answer stands in `requests` and `answers`, a reading of the screen in
+`pollex.screen.decode`.
 """
 
-from typing import Literal, TypeVar, get_args
+from typing import Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 
@@ -17,24 +18,25 @@ from pollex.errors import (
     ReadFailed,
     Refused,
     Rejected,
+    Stopped,
     WireDetail,
 )
 
 __all__ = [
-    "ActAnswer",
     "Dispatch",
     "Envelope",
     "Hello",
     "Json",
-    "KeyAnswer",
-    "NodeFacts",
+    "LateEvent",
+    "Ping",
+    "Probe",
     "Settle",
     "decode",
     "error_from",
 ]
 
-Json = str | int | float | bool | None | list["Json"] | dict[str, "Json"]
-Dispatch = Literal["none", "finished", "uncertain"]
+Json: TypeAlias = str | int | float | bool | list["Json"] | dict[str, "Json"] | None
+Dispatch = Literal["none", "finished", "stopped", "uncertain"]
 
 
 class WireError(msgspec.Struct, frozen=True):
@@ -56,6 +58,14 @@ class Envelope(msgspec.Struct, frozen=True):
     """Bytes of the blob that follows, None if none does."""
     error: WireError | None = None
     dispatch: Dispatch | None = None
+    operation_id: str | None = None
+    """In the answer of a `late_outcome` event."""
+
+
+class LateEvent(msgspec.Struct, frozen=True):
+    """The true outcome of an input that had been answered as uncertain."""
+
+    answer: msgspec.Raw
 
 
 class Hello(msgspec.Struct, frozen=True):
@@ -68,33 +78,38 @@ class Hello(msgspec.Struct, frozen=True):
     seq: int = 0
 
 
-class NodeFacts(msgspec.Struct, frozen=True):
-    """Facts of the node that was acted on; those that anybody here asks for."""
+class Ping(msgspec.Struct, frozen=True):
+    """That the helper is alive."""
 
+    seq: int
+    working_on: str | None = None
+
+
+class Probe(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An element that ends a wait as soon as it is there and has stood still for `hold_ms` (spec C-85).
+
+    It is named by exactly one of node, text, content_desc and resource_id, the last three exactly.
+    """
+
+    hold_ms: int
+    node: tuple[int, int] | None = None
     text: str | None = None
-    secret: bool = False
-
-
-class ActAnswer(msgspec.Struct, frozen=True):
-    """What came of a node's own action."""
-
-    seq: int
-    after: NodeFacts | None = None
-    already: bool = False
-
-
-class KeyAnswer(msgspec.Struct, frozen=True):
-    """What came of a key."""
-
-    seq: int
+    content_desc: str | None = None
+    resource_id: str | None = None
+    facts: dict[str, Json] = msgspec.field(name="is", default_factory=dict)
+    """What must be so of it."""
 
 
 class Settle(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A wait before a reading: until nothing has happened for `quiet_ms` since event `after_seq`, at most `cap_ms`."""
+    """A wait before a reading: until nothing has happened for `quiet_ms` since event `after_seq`, at most `cap_ms`.
+
+    Without `quiet_ms` only the probe ends it, or `cap_ms`.
+    """
 
     cap_ms: int
     after_seq: int
     quiet_ms: int | None = None
+    probe: Probe | None = None
 
 
 _Decoded = TypeVar("_Decoded")
@@ -123,6 +138,9 @@ def error_from(envelope: Envelope, *, is_write: bool) -> PhoneError:
     message = wire.message or "the helper gave no reason"
     if envelope.dispatch == "uncertain":
         return OutcomeUnknown(code, message, wire.detail)
+    if envelope.dispatch == "stopped" or (envelope.dispatch == "finished" and code != "REJECTED"):
+        # Finished, and yet an error: a part was typed or moved. That is no refusal, for those sent nothing.
+        return Stopped(code, message, wire.detail)
     if code == "DEVICE_UNAVAILABLE":
         is_taken = wire.detail is not None and wire.detail.state == "slot_taken"
         return DeviceUnavailable(code, message, DeviceDetail("slot_taken" if is_taken else "helper_failed"))

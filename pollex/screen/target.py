@@ -14,9 +14,9 @@ class Target:
 
     id: NodeId
     look: Look
-    parts: tuple[tuple[NodeId, Look], ...]
+    parts: tuple[tuple[NodeId, Look], ...] = ()
     """What makes up its label if it has none of its own."""
-    is_editable: bool
+    is_editable: bool = False
     bounds: Bounds | None = None
     """Its place in pixels, if it has to be there still."""
     text: str | None = None

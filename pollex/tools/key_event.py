@@ -7,14 +7,16 @@ from dataclasses import dataclass
 
 from pydantic import Field, field_validator
 
+from pollex.action.actions import GlobalKey
 from pollex.device.deadline import Deadline
-from pollex.device.session import GlobalKey, Session
+from pollex.device.device import Order
+from pollex.device.session import Session
 from pollex.errors import Misuse, ReadFailed, Rejected
 from pollex.screen.screen import Screen
 from pollex.screen.skill_yaml import Value, mapping_lines
-from pollex.tools.caller import Caller
+from pollex.tools.caller import Call
 from pollex.tools.shell_touch import input_program
-from pollex.tools.tool import Arguments, Tool
+from pollex.tools.tool import Arguments, Result, Tool
 from pollex.tools.watching import watch
 
 __all__ = ["TOOL"]
@@ -90,16 +92,15 @@ class KeyEventArguments(Arguments):
         return key
 
 
-def key_event(caller: Caller, arguments: KeyEventArguments, deadline: Deadline) -> str:
+def key_event(call: Call, arguments: KeyEventArguments) -> Result:
     """Presses once and says what was seen afterwards.
 
     Raises:
         Rejected: the phone declined.
         OutcomeUnknown: CONNECTION_LOST, TIMEOUT; it may have happened and is not repeated.
     """
-    session, key = caller.session, arguments.key
-    session.connect(deadline)
-    with session.moving():
+    session, deadline, key = call.device, call.deadline, arguments.key
+    with session.moving(deadline):
         before = _seen(session, deadline)
         system_key = _SYSTEM_KEYS.get(key)
         if system_key is None:
@@ -117,7 +118,7 @@ def key_event(caller: Caller, arguments: KeyEventArguments, deadline: Deadline) 
         "changed": effect.changed,
         "app": effect.app,
     }
-    return "\n".join(mapping_lines(fields))
+    return Result("\n".join(mapping_lines(fields)))
 
 
 def _seen(session: Session, deadline: Deadline) -> Screen | None:
@@ -131,7 +132,7 @@ def _seen(session: Session, deadline: Deadline) -> Screen | None:
 def _press(session: Session, key: _SystemKey, deadline: Deadline) -> str:
     """By the system's own action; by shell only where the phone says that it did not do that."""
     try:
-        session.press(key.action, deadline.within(KEY_S))
+        session.press(Order.fresh(deadline.within(KEY_S)), key.action)
     except (Rejected, Misuse):
         program, *words = key.by_shell
         if program == "input":
@@ -142,4 +143,4 @@ def _press(session: Session, key: _SystemKey, deadline: Deadline) -> str:
     return "accessibility"
 
 
-TOOL = Tool("key_event", "Press a key", KeyEventArguments, key_event, "write")
+TOOL = Tool("key_event", "Press a key", KeyEventArguments, key_event, "write", needs=("input",))

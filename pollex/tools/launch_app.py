@@ -8,8 +8,8 @@ from pollex.device.wire import Settle
 from pollex.errors import Mismatch, Misuse, PhoneError, ReadFailed, Rejected
 from pollex.screen.skill_yaml import Value, flow_mapping, mapping_lines
 from pollex.tools.apps import App, is_installed, launchable_apps, matching_apps
-from pollex.tools.caller import Caller
-from pollex.tools.tool import Arguments, Tool
+from pollex.tools.caller import Call
+from pollex.tools.tool import Arguments, Result, Tool
 
 __all__ = ["TOOL"]
 
@@ -38,7 +38,7 @@ class LaunchAppArguments(Arguments):
         return self
 
 
-def launch_app(caller: Caller, arguments: LaunchAppArguments, deadline: Deadline) -> str:
+def launch_app(call: Call, arguments: LaunchAppArguments) -> Result:
     """Opens the app and says that it is in front, or names the candidates and opens nothing.
 
     Raises:
@@ -46,17 +46,16 @@ def launch_app(caller: Caller, arguments: LaunchAppArguments, deadline: Deadline
         Mismatch: it was started, and another app is in front after 10 s.
         OutcomeUnknown: CONNECTION_LOST, TIMEOUT.
     """
-    session = caller.session
-    session.connect(deadline)
+    session, deadline = call.device, call.deadline
     apps = launchable_apps(session, deadline)
     package = (arguments.package_name or "").strip()
     found = _by_package(session, apps, package, deadline) if package else _by_name(apps, arguments.app_name or "")
     if len(found) > 1:
-        return _candidates(found)
-    with session.moving():
+        return Result(_candidates(found))
+    with session.moving(deadline):
         _start(session, found[0], deadline)
         _await_front(session, found[0], deadline)
-    return "\n".join(mapping_lines({"ok": True, **_named(found[0]), "front": True}))
+    return Result("\n".join(mapping_lines({"ok": True, **_named(found[0]), "front": True})))
 
 
 def _by_package(session: Session, apps: tuple[App, ...], package: str, deadline: Deadline) -> tuple[App, ...]:
@@ -107,4 +106,4 @@ def _named(app: App) -> dict[str, Value]:
     return {"package": app.package} if app.name is None else {"package": app.package, "name": app.name}
 
 
-TOOL = Tool("launch_app", "Open an app", LaunchAppArguments, launch_app, "write")
+TOOL = Tool("launch_app", "Open an app", LaunchAppArguments, launch_app, "write", needs=("apps",))

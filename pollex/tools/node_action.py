@@ -6,8 +6,8 @@ from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from pollex.device.deadline import Deadline
-from pollex.device.wire import ActAnswer
+from pollex.action.expect import Expect
+from pollex.device.device import Order, Sent
 from pollex.errors import (
     Mismatch,
     Misuse,
@@ -23,8 +23,8 @@ from pollex.screen.screen import Node, Screen
 from pollex.screen.skill_yaml import Value, mapping_lines
 from pollex.screen.target import Target
 from pollex.tools import shell_touch
-from pollex.tools.caller import Caller
-from pollex.tools.tool import Arguments, Tool
+from pollex.tools.caller import Call
+from pollex.tools.tool import Arguments, Result, Tool
 from pollex.tools.watching import Effect, watch
 
 __all__ = ["TOOL"]
@@ -63,6 +63,8 @@ class NodeActionArguments(Arguments):
     def _set_text_has_text(self) -> "NodeActionArguments":
         if self.action == "set_text" and self.text is None:
             raise ValueError("text: set_text needs this argument; an empty text clears the field")
+        if self.action == "set_text" and self.method == "shell":
+            raise Misuse("METHOD_NOT_SUPPORTED", "shell cannot type into fields; leave out method.")
         return self
 
 
@@ -77,21 +79,18 @@ class _Done:
     """False: nothing was sent, as it is so already."""
 
 
-def node_action(caller: Caller, arguments: NodeActionArguments, deadline: Deadline) -> str:
+def node_action(call: Call, arguments: NodeActionArguments) -> Result:
     """Acts once and says what was seen afterwards.
 
     Raises:
-        Misuse: METHOD_NOT_SUPPORTED, NO_SCREEN, NOT_FOUND, UNSUPPORTED; nothing was sent.
+        Misuse: NO_SCREEN, NOT_FOUND, UNSUPPORTED; nothing was sent.
         Refused: STALE, NOT_VISIBLE, OCCLUDED, DISABLED, APP_CHANGED …; nothing was sent.
         Rejected: the control declined.
         Mismatch: the field holds something else than was written.
         OutcomeUnknown: CONNECTION_LOST, TIMEOUT; it may have happened and is not repeated.
     """
-    if arguments.action == "set_text" and arguments.method == "shell":
-        raise Misuse("METHOD_NOT_SUPPORTED", "shell cannot type into fields; leave out method.")
-    caller.session.connect(deadline)
-    with caller.session.moving():
-        attempt = _Attempt(caller, arguments, deadline)
+    with call.device.moving(call.deadline):
+        attempt = _Attempt(call, arguments)
         done = attempt.by_shell() if arguments.method == "shell" else attempt.by_accessibility()
         return _answer(arguments, attempt.target, done)
 
@@ -99,15 +98,15 @@ def node_action(caller: Caller, arguments: NodeActionArguments, deadline: Deadli
 class _Attempt:
     """One call, from the index to what came of it."""
 
-    def __init__(self, caller: Caller, arguments: NodeActionArguments, deadline: Deadline) -> None:
-        self.target = caller.target(arguments.index)
+    def __init__(self, call: Call, arguments: NodeActionArguments) -> None:
+        self.target = call.view.target(arguments.index)
         if arguments.action == "set_text" and not self.target.is_editable:
             raise Misuse("UNSUPPORTED", f"node {arguments.index} takes no text; choose one that shows edit.")
-        self._session = caller.session
-        self._package = caller.latest_numbering().package
+        self._session = call.device
+        self._package = call.view.latest_numbering().package
         self._arguments = arguments
-        self._deadline = deadline
-        self._before = self._session.observe(deadline)
+        self._deadline = call.deadline
+        self._before = self._session.observe(call.deadline)
 
     def by_accessibility(self) -> _Done:
         action = self._arguments.action
@@ -140,12 +139,11 @@ class _Attempt:
         effect = watch(self._session, before, before.seq, self._deadline)
         return _Done("shell", effect, self._is_edge_of(effect))
 
-    def _act(self) -> ActAnswer:
+    def _act(self) -> Sent:
         arguments = self._arguments
-        text = arguments.text if arguments.action == "set_text" else None
-        return self._session.act(
-            self.target, arguments.action, self._deadline.within(ACT_S), package=self._package, text=text
-        )
+        args = {"text": arguments.text or ""} if arguments.action == "set_text" else {}
+        order = Order.fresh(self._deadline.within(ACT_S), Expect(package=self._package))
+        return self._session.act(order, self.target, arguments.action, args)
 
     def _check_unchanged(self, error: PhoneError) -> None:
         """A control that declined has had the input; where the screen changed all the same, a touch is a second one."""
@@ -171,7 +169,7 @@ class _Attempt:
         action = self._arguments.action
         return node is not None and _is_scroll(action) and _lists_only_opposite(node.actions, action)
 
-    def _check_text(self, answer: ActAnswer, effect: Effect) -> None:
+    def _check_text(self, answer: Sent, effect: Effect) -> None:
         """The field must hold what was written; a secret one cannot be read and counts when accepted."""
         holds = _held_text(effect.after, answer, self.target)
         if holds is None or holds == self._arguments.text:
@@ -187,7 +185,7 @@ class _Attempt:
         return error if sentence is None else type(error)(error.code, sentence, error.detail)
 
 
-def _held_text(screen: Screen | None, answer: ActAnswer, target: Target) -> str | None:
+def _held_text(screen: Screen | None, answer: Sent, target: Target) -> str | None:
     """What the field holds now; None if it is secret."""
     node: Node | None = screen.node(target.id) if screen is not None else None
     if node is not None:
@@ -196,7 +194,7 @@ def _held_text(screen: Screen | None, answer: ActAnswer, target: Target) -> str 
         raise ReadFailed(
             "READ_FAILED", "the text was set, but the field is gone and cannot be read; call screen_content."
         )
-    return None if answer.after.secret else answer.after.text or ""
+    return None if answer.after.is_secret else answer.after.text or ""
 
 
 def _is_scroll(action: Action) -> bool:
@@ -233,7 +231,7 @@ def _sentence(error: PhoneError, arguments: NodeActionArguments) -> str | None:
             return None
 
 
-def _answer(arguments: NodeActionArguments, target: Target, done: _Done) -> str:
+def _answer(arguments: NodeActionArguments, target: Target, done: _Done) -> Result:
     fields: dict[str, Value] = {
         "ok": True,
         "action": arguments.action,
@@ -247,7 +245,7 @@ def _answer(arguments: NodeActionArguments, target: Target, done: _Done) -> str:
         if done.is_at_edge:
             fields["edge"] = _EDGE[arguments.action]
     fields["app"] = done.effect.app
-    return "\n".join(mapping_lines(fields))
+    return Result("\n".join(mapping_lines(fields)))
 
 
-TOOL = Tool("node_action", "Act on a node", NodeActionArguments, node_action, "write")
+TOOL = Tool("node_action", "Act on a node", NodeActionArguments, node_action, "write", needs=("tree", "input"))

@@ -3,8 +3,9 @@
 Such a touch lands wherever it is aimed, so the control is looked up on a screen read right before.
 """
 
+from pollex.action.actions import NodeAction
 from pollex.device.deadline import Deadline
-from pollex.device.session import NodeAction, Session
+from pollex.device.session import Session
 from pollex.device.shell import ShellResult
 from pollex.errors import Refused, Rejected, WireDetail
 from pollex.geometry import Bounds, Point

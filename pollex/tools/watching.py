@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from pollex.device.deadline import Deadline
-from pollex.device.session import READ_S, Session
+from pollex.device.session import Session
 from pollex.device.wire import Settle
 from pollex.errors import ReadFailed, WireDetail
 from pollex.screen.screen import Node, NodeId, Screen
@@ -14,6 +14,9 @@ QUIET_MS = 300
 SETTLE_MAX_MS = 3000
 AGAIN_QUIET_MS = 100
 AGAIN_MAX_MS = 500
+
+READ_S = 5.0
+"""One reading, with everything that is repeated in it."""
 
 
 @dataclass(frozen=True, slots=True)

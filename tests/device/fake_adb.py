@@ -40,6 +40,8 @@ class FakePhone:
     """Command lines that were run, but for the helper's."""
     answer: Callable[[list[str]], Said | None] = lambda words: Said()
     """What a command says; None breaks the connection before it has ended."""
+    picture: Callable[[], bytes] = lambda: b""
+    """What `exec:screencap -p` gives."""
     helper_lines: list[str] = field(default_factory=list)
     helper_dies: Said | None = None
     """If set, the helper does not start, and this is what the shell says instead."""
@@ -98,8 +100,16 @@ class FakeAdb:
     def _host(self, request: str, connection: socket.socket) -> FakePhone | None:
         if request == "host:version":
             connection.sendall(b"OKAY" + _block("0029"))
-        elif request == "host:devices":
-            connection.sendall(b"OKAY" + _block("".join(f"{phone.serial}\t{phone.state}\n" for phone in self.phones)))
+        elif request == "host:devices-l":
+            lines = [
+                f"{phone.serial:22} {phone.state} product:fake model:Fake_1 device:fake transport_id:1\n"
+                for phone in self.phones
+            ]
+            connection.sendall(b"OKAY" + _block("".join(lines)))
+        elif request == "host:reconnect-offline":
+            for phone in self.phones:
+                phone.state = "device" if phone.state == "offline" else phone.state
+            connection.sendall(b"OKAY" + _block("reconnecting\n"))
         elif request.startswith("host:connect:"):
             serial = request.removeprefix("host:connect:")
             if serial in self._connectable:
@@ -136,6 +146,8 @@ def _service(phone: FakePhone, service: str, connection: socket.socket) -> None:
             connection.sendall(encode_packet(Stream.EXIT, bytes([said.code])))
     elif service == "sync:":
         _sync(phone, connection)
+    elif service == "exec:screencap -p":
+        connection.sendall(phone.picture())
 
 
 def _run_helper(phone: FakePhone, connection: socket.socket) -> None:

@@ -1,5 +1,6 @@
 """Requests to the helper over a wire that a test can cut, delay and spoil."""
 
+import itertools
 import json
 import threading
 import time
@@ -12,12 +13,19 @@ from hypothesis import strategies as st
 
 from pollex.device.deadline import Cancel, Deadline
 from pollex.device.frames import encode_json
-from pollex.device.helper import HelperClient
+from pollex.device.helper import Answer, HelperClient
 from pollex.device.wire import Json
 from pollex.errors import DeviceUnavailable, Misuse, OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
 from tests.device.scripted_helper import HELLO, Cut, Hold, Raw, Reply, ScriptedHelper, SocketLink, Split, error
 
 ACT: dict[str, Json] = {"action": "click", "target": {}, "expect": {}}
+
+OPERATIONS = itertools.count(1)
+
+
+def act(client: HelperClient, deadline: Deadline, *, operation_id: str | None = None, **members: Json) -> Answer:
+    """One input, with an operation id of its own."""
+    return client.write("act", {**ACT, **members}, deadline, operation_id=operation_id or f"op-{next(OPERATIONS)}")
 
 
 @pytest.fixture
@@ -77,8 +85,8 @@ def test_answers_find_their_callers_in_any_order(client: HelperClient, helper: S
 
 
 def test_each_write_has_an_operation_id_of_its_own(client: HelperClient, helper: ScriptedHelper) -> None:
-    client.write("act", ACT, Deadline(5))
-    client.write("act", ACT, Deadline(5))
+    act(client, Deadline(5))
+    act(client, Deadline(5))
 
     ids = [request["operation_id"] for request in helper.asked("act")]
     assert len(set(ids)) == 2
@@ -88,7 +96,7 @@ def test_a_request_that_no_frame_can_hold_is_refused_before_it_is_sent(
     client: HelperClient, helper: ScriptedHelper
 ) -> None:
     with pytest.raises(Misuse) as refused:
-        client.write("act", {**ACT, "args": {"text": "x" * 1_100_000}}, Deadline(5))
+        act(client, Deadline(5), args={"text": "x" * 1_100_000})
 
     assert refused.value.code == "INVALID"
     assert client.hello(Deadline(5)).version == "0.1.0"
@@ -117,14 +125,14 @@ def test_a_write_that_was_not_sent_is_refused(
     helper.script("act", error(code, dispatch="none"))
 
     with pytest.raises(kind):
-        client.write("act", ACT, Deadline(5))
+        act(client, Deadline(5))
 
 
 def test_a_write_that_android_has_not_answered_is_unknown(client: HelperClient, helper: ScriptedHelper) -> None:
     helper.script("act", error("TIMEOUT", dispatch="uncertain"))
 
     with pytest.raises(OutcomeUnknown) as told:
-        client.write("act", ACT, Deadline(5))
+        act(client, Deadline(5))
     assert told.value.code == "TIMEOUT"
 
 
@@ -134,7 +142,7 @@ def test_a_connection_that_breaks_during_a_write_leaves_its_outcome_unknown(
     helper.script("act", Cut)
 
     with pytest.raises(OutcomeUnknown) as told:
-        client.write("act", ACT, Deadline(5))
+        act(client, Deadline(5))
 
     assert told.value.code == "CONNECTION_LOST"
     assert len(helper.asked("act")) == 1
@@ -154,7 +162,7 @@ def test_a_write_after_the_loss_never_left(client: HelperClient, helper: Scripte
         client.read("observe", {}, Deadline(5))
 
     with pytest.raises(Refused) as told:
-        client.write("act", ACT, Deadline(5))
+        act(client, Deadline(5))
 
     assert told.value.code == "CONNECTION_LOST"
     assert helper.asked("act") == []
@@ -183,7 +191,7 @@ def test_a_helper_that_owes_an_answer_is_dropped(client: HelperClient, helper: S
     helper.script("act", Hold)
 
     with pytest.raises(OutcomeUnknown) as told:
-        client.write("act", ACT, Deadline(0.1))
+        act(client, Deadline(0.1))
 
     assert told.value.code == "TIMEOUT"
     assert client.is_lost
@@ -214,7 +222,7 @@ def test_a_cancelled_write_that_was_sent_is_unknown(client: HelperClient, helper
     helper.script("act", cancel_now)
 
     with pytest.raises(OutcomeUnknown):
-        client.write("act", ACT, Deadline(30, cancel))
+        act(client, Deadline(30, cancel))
 
     assert helper.asked("cancel")[0]["operation_id"] == helper.asked("act")[0]["operation_id"]
 
@@ -224,20 +232,20 @@ def test_what_is_called_off_before_it_is_sent_is_never_sent(client: HelperClient
     cancel.set()
 
     with pytest.raises(Refused):
-        client.write("act", ACT, Deadline(5, cancel))
+        act(client, Deadline(5, cancel))
 
     assert helper.requests == []
 
 
 def test_events_are_kept(client: HelperClient, helper: ScriptedHelper) -> None:
-    event = encode_json(b'{"event":"late_outcome","seq":930,"answer":{}}')
+    event = encode_json(b'{"event":"toast","seq":930,"text":["Saved"]}')
     helper.script(
         "ping", lambda request: Raw(event + encode_json(json.dumps({"id": request["id"], "ok": True}).encode()))
     )
 
     client.read("ping", {}, Deadline(5))
 
-    assert [(told.name, told.seq) for told in client.events()] == [("late_outcome", 930)]
+    assert [(told.name, told.seq) for told in client.events()] == [("toast", 930)]
 
 
 def test_a_helper_of_another_protocol_is_not_spoken_to(client: HelperClient, helper: ScriptedHelper) -> None:
@@ -269,7 +277,7 @@ def test_garbage_on_the_wire_ends_the_connection_and_hangs_nobody(garbage: bytes
     client = HelperClient(SocketLink(helper))
 
     with pytest.raises(OutcomeUnknown):
-        client.write("act", ACT, Deadline(5))
+        act(client, Deadline(5))
 
     client.close()
     assert client.is_lost

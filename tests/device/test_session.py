@@ -6,8 +6,10 @@ from collections.abc import Iterator
 import pytest
 from adbutils import AdbClient
 
+from pollex.action.expect import Expect
 from pollex.device.adb import Adb
 from pollex.device.deadline import Deadline
+from pollex.device.device import Order
 from pollex.device.session import Session
 from pollex.errors import DeviceDetail, DeviceUnavailable, OutcomeUnknown, ReadFailed
 from pollex.screen.skill_tree import skill_tree
@@ -16,6 +18,10 @@ from tests.device.scripted_helper import Cut, error
 from tests.screen.scene import N, Reading, W
 
 BUTTON = N("Button", (0, 0, 100, 100), text="OK", flags="clickable")
+
+
+def order() -> Order:
+    return Order.fresh(Deadline(5), Expect(package="com.example.app"))
 
 
 @pytest.fixture
@@ -105,7 +111,7 @@ def test_a_write_in_flight_is_never_repeated(session: Session, phone: FakePhone)
     phone.helper.script("act", Cut)
 
     with pytest.raises(OutcomeUnknown) as raised:
-        session.act(target, "click", Deadline(5), package="com.example.app")
+        session.act(order(), target, "click")
 
     assert raised.value.code == "CONNECTION_LOST"
     assert len(phone.helper.asked("act")) == 1
@@ -117,7 +123,7 @@ def test_an_act_carries_id_look_and_the_app_that_must_be_in_front(session: Sessi
     """C-86."""
     target = skill_tree(session.observe(Deadline(5))).numbering.targets[0]
 
-    session.act(target, "set_text", Deadline(5), package="com.example.app", text="hi")
+    session.act(order(), target, "set_text", {"text": "hi"})
 
     (request,) = phone.helper.asked("act")
     assert request["target"] == {
@@ -156,8 +162,9 @@ def test_a_phone_that_another_process_owns_is_busy_for_reads_too(phone: FakePhon
         second.close()
 
 
-def test_a_phone_whose_helper_does_not_start_is_left_to_others(phone: FakePhone, jar: bytes) -> None:
-    phone.helper.script("hello", error("DEVICE_UNAVAILABLE", "another tool holds it", state="slot_taken"))
+def test_a_phone_that_cannot_be_driven_at_all_is_left_to_others(phone: FakePhone, jar: bytes) -> None:
+    phone.helper_dies = Said(err="no", code=1)
+    phone.answer = lambda words: None
     with FakeAdb(phone) as server:
         first, second = (
             Session(Adb(AdbClient(host="127.0.0.1", port=server.port, socket_timeout=5))) for _ in range(2)
@@ -165,6 +172,7 @@ def test_a_phone_whose_helper_does_not_start_is_left_to_others(phone: FakePhone,
         with pytest.raises(DeviceUnavailable):
             first.observe(Deadline(5))
 
+        phone.helper_dies = None
         assert second.observe(Deadline(5)).nodes
         second.close()
 
@@ -181,10 +189,11 @@ def test_after_a_loss_the_slot_is_waited_for(session: Session, phone: FakePhone)
 def test_a_helper_that_does_not_start_is_told_with_its_last_words(session: Session, phone: FakePhone) -> None:
     phone.helper_dies = Said(err="app_process: inaccessible or not found\n", code=127)
 
-    with pytest.raises(DeviceUnavailable) as raised:
-        session.observe(Deadline(5))
-    assert "exit code 127" in raised.value.message
-    assert "inaccessible" in raised.value.message
+    reason = session.info(Deadline(5)).reason
+
+    assert reason is not None
+    assert "exit code 127" in reason
+    assert "inaccessible" in reason
 
 
 def test_closing_ends_the_helper(session: Session, phone: FakePhone) -> None:

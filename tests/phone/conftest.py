@@ -6,6 +6,7 @@ import pytest
 
 from tests.adbd.device import Device
 from tests.phone.lab import Lab
+from tests.phone.running_helper import RunningHelper, running_helper
 
 
 @pytest.fixture
@@ -13,3 +14,10 @@ def lab(phone: Device) -> Iterator[Lab]:
     """The app Lab on the phone of this run, which has just been reset."""
     with Lab.on(phone) as hands:
         yield hands
+
+
+@pytest.fixture
+def helper(phone: Device) -> Iterator[RunningHelper]:
+    """The built helper on that phone, spoken to in plain frames."""
+    with running_helper(phone) as running:
+        yield running

@@ -64,6 +64,10 @@ class RunningHelper:
     process: subprocess.Popen[bytes]
     events: list[Json] = field(default_factory=list)
     ids: Iterator[int] = field(default_factory=lambda: itertools.count(1))
+    begun: dict[int, tuple[Json, bytes]] = field(default_factory=dict)
+    """Answers whose blobs are still to come."""
+    done: dict[int, tuple[Json, bytes]] = field(default_factory=dict)
+    """Answers that nobody has asked for yet."""
 
     def send(self, **request: object) -> None:
         """Sends one request as it is."""
@@ -93,33 +97,56 @@ class RunningHelper:
 
     def ask(self, op: str, **members: object) -> tuple[Json, bytes]:
         """Sends a request and waits for its answer and blob."""
+        return self.answer(self.begin(op, **members))
+
+    def begin(self, op: str, **members: object) -> int:
+        """Sends a request and gives its id; the answer is asked for later."""
         request_id = next(self.ids)
         self.send(id=request_id, op=op, **({"deadline_ms": DEADLINE_MS} | members))
-        return self.answer(request_id)
+        return request_id
 
     def answer(self, request_id: int) -> tuple[Json, bytes]:
-        """The answer to a request that was sent; events on the way are kept."""
-        blob = b""
-        answer: Json | None = None
+        """The answer to a request that was sent; events and other answers on the way are kept."""
+        while request_id not in self.done:
+            self._take(*self.receive())
+        return self.done.pop(request_id)
+
+    def event(self, kind: str) -> Json:
+        """The next event of a kind, waited for."""
         while True:
-            kind, payload = self.receive()
-            if kind == 1:
-                piece_id, last = struct.unpack(">IB", payload[:5])
-                assert answer is not None
-                assert piece_id == request_id
-                blob += payload[5:]
-                if last:
-                    assert len(blob) == answer["blob"]
-                    return answer, blob
-                continue
-            decoded: Json = json.loads(payload)
+            for event in self.events:
+                if event["event"] == kind:
+                    self.events.remove(event)
+                    return event
+            self._take(*self.receive())
+
+    def _take(self, kind: int, payload: bytes) -> None:
+        """Keeps what a frame brings until it is asked for."""
+        if kind == 1:
+            request_id, last = struct.unpack(">IB", payload[:5])
+            answer, blob = self.begun[request_id]
+            self.begun[request_id] = (answer, blob + payload[5:])
+            if last:
+                assert len(blob) + len(payload) - 5 == answer["blob"]
+                self.done[request_id] = self.begun.pop(request_id)
+            return
+        decoded: Json = json.loads(payload)
+        if "event" in decoded:
+            self.events.append(decoded)
+        else:
+            place = self.begun if "blob" in decoded else self.done
+            place[decoded["id"]] = (decoded, b"")
+
+    def answers(self, *request_ids: int) -> list[Json]:
+        """Answers without blobs to requests that were sent, in the order asked for, whatever order they come in."""
+        found: dict[int, Json] = {}
+        while found.keys() != set(request_ids):
+            decoded = self.next_json()
             if "event" in decoded:
                 self.events.append(decoded)
-                continue
-            assert decoded["id"] == request_id
-            answer = decoded
-            if "blob" not in decoded:
-                return decoded, b""
+            else:
+                found[decoded["id"]] = decoded
+        return [found[request_id] for request_id in request_ids]
 
     def observe(self, **members: object) -> Reading:
         """A whole reading, which must be good."""
@@ -143,6 +170,11 @@ class RunningHelper:
                     return screen
         raise AssertionError(f"no screen with {facts}")
 
+    def open_lab(self, phone: Device, page: str, **facts: object) -> Reading:
+        """A page of the app Lab, as soon as it has a row with these facts."""
+        phone.adb("shell", "am", "start", "-n", f"dev.pollex.lab/.{page}Activity").check_returncode()
+        return self.until(**facts)
+
     def settled(self, answer: Json) -> Reading:
         """A reading after the screen has come to rest from a write."""
         return self.observe(settle={"after_seq": answer["seq"], "quiet_ms": 300, "cap_ms": 20_000})
@@ -156,6 +188,16 @@ class RunningHelper:
     def key(self, **members: object) -> Json:
         """Presses a key, expecting nothing unless told otherwise."""
         return self.ask("key", **({"operation_id": f"op-{next(self.ids)}", "expect": {}} | members))[0]
+
+    def touch(self, *fingers: list[list[float]], **members: object) -> Json:
+        """Moves fingers, expecting nothing unless told otherwise."""
+        defaults = {"operation_id": f"op-{next(self.ids)}", "expect": {}, "fingers": list(fingers)}
+        return self.ask("touch", **(defaults | members))[0]
+
+    def text(self, reading: Reading, index: int, text: str, by: str, **members: object) -> Json:
+        """Puts text into a row of a reading, expecting nothing unless told otherwise."""
+        defaults = {"operation_id": f"op-{next(self.ids)}", "target": reading.target(index), "expect": {}}
+        return self.ask("text", text=text, by=by, **(defaults | members))[0]
 
     def end_input(self) -> int:
         """Ends its standard input and waits for its exit code."""

@@ -11,7 +11,7 @@ __all__ = ["COMPOSE", "DONE", "FIRST_ROW", "INBOX", "LIST", "note", "then"]
 
 INBOX, LIST, FIRST_ROW, COMPOSE = 2, 3, 4, 6
 """Indices of the mail screen."""
-DONE = {"already": False, "before": {}, "after": {}, "dispatch": "finished", "at_ms": 5, "seq": 11}
+DONE = {"already": False, "before": None, "after": None, "dispatch": "finished", "at_ms": 5, "seq": 11}
 
 
 def note(text: str, **facts: Any) -> Reading:

@@ -4,14 +4,11 @@ from collections.abc import Callable
 
 import pytest
 
-from pollex.device.deadline import Deadline
-from pollex.errors import Mismatch, Misuse, ReadFailed
-from pollex.tools import launch_app
 from pollex.tools.apps import App, matching_apps
-from pollex.tools.caller import Caller
 from tests.device.fake_adb import FakePhone, Said
 from tests.screen.scene import N, Reading, W
 from tests.tools.conftest import Call
+from tests.tools.desk import Failure
 
 ACTIVITIES = """4 activities found:
   Activity #0:
@@ -96,24 +93,24 @@ def test_what_cannot_be_opened_is_told(call: Call, phone: FakePhone, arguments: 
     """S-55, S-58."""
     phone.answer = answers(phone, opens=None)
 
-    with pytest.raises(Misuse) as refused:
+    with pytest.raises(Failure) as refused:
         call("launch_app", **arguments)
     assert refused.value.code == code
 
 
-def test_an_app_that_does_not_come_to_the_front_is_a_mismatch(caller: Caller, phone: FakePhone) -> None:
+def test_an_app_that_does_not_come_to_the_front_is_a_mismatch(call: Call, phone: FakePhone) -> None:
     """S-58, within the time that the call has left."""
     phone.answer = answers(phone, opens=None)
 
-    with pytest.raises(Mismatch) as told:
-        launch_app.TOOL.call(caller, {"package_name": "dev.pollex.notes"}, Deadline(1))
+    with pytest.raises(Failure) as told:
+        call("launch_app", within_s=1, package_name="dev.pollex.notes")
     assert told.value.message == "dev.pollex.notes was started, com.example.mail is in front."
 
 
 def test_a_phone_that_does_not_tell_its_apps_is_a_failed_read(call: Call, phone: FakePhone) -> None:
     phone.answer = lambda words: Said(err="Unknown command", code=255)
 
-    with pytest.raises(ReadFailed):
+    with pytest.raises(Failure):
         call("launch_app", app_name="Settings")
 
 

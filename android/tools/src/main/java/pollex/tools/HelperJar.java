@@ -48,6 +48,7 @@ public final class HelperJar {
       throw new IOException("no class files in " + classes);
     }
     byte[] dex = dex(files);
+    DexCheck.check(dex);
     Files.createDirectories(jar.toAbsolutePath().getParent());
     Path part = jar.resolveSibling(jar.getFileName() + ".part");
     try (OutputStream out = Files.newOutputStream(part);

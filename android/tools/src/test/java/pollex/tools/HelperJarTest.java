@@ -79,6 +79,14 @@ class HelperJarTest {
   }
 
   @Test
+  void codeThatAndroidCannotLinkIsRefused() throws IOException {
+    compile("8", "package a; class Lambda { Runnable run = () -> { }; }");
+
+    assertThrows(IllegalStateException.class, () -> HelperJar.pack(classes, folder.resolve("helper.jar")));
+    assertTrue(Files.notExists(folder.resolve("helper.jar")));
+  }
+
+  @Test
   void anEmptyFolderIsRefused() {
     assertThrows(IOException.class, () -> HelperJar.pack(folder.resolve("nothing"), folder.resolve("helper.jar")));
   }

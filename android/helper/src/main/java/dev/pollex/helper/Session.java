@@ -7,6 +7,7 @@ import dev.pollex.helper.wire.FrameReader;
 import dev.pollex.helper.wire.FrameWriter;
 import dev.pollex.helper.wire.Refusal;
 import dev.pollex.helper.work.Ending;
+import dev.pollex.helper.work.EventFeed;
 import dev.pollex.helper.work.Replies;
 import dev.pollex.helper.work.Tasks;
 import dev.pollex.helper.work.Threads;
@@ -68,7 +69,8 @@ public final class Session {
     Tasks tasks = new Tasks(replies, device.events);
     Worker screen = new Worker("screen", ending, log);
     Worker mover = new Worker("mover", ending, log);
-    final Requests requests = new Requests(device, tasks, replies, ending, screen, mover);
+    EventFeed feed = new EventFeed(device.events, replies);
+    final Requests requests = new Requests(device, tasks, replies, ending, feed, screen, mover);
     Thread readerThread =
         Threads.start(
             "pollex-reader",
@@ -79,7 +81,8 @@ public final class Session {
               }
             });
     List<Thread> threads =
-        Arrays.asList(readerThread, Threads.startDeadlines(tasks), screen.start(tasks), mover.start(tasks));
+        Arrays.asList(
+            readerThread, Threads.startDeadlines(tasks), feed.start(), screen.start(tasks), mover.start(tasks));
     try {
       log.println("pollex helper ends: " + ending.await());
     } finally {
@@ -110,7 +113,7 @@ public final class Session {
             new Threads.Body() {
               @Override
               public void run() {
-                device.input.lift();
+                device.lift();
                 device.connection.close();
               }
             });

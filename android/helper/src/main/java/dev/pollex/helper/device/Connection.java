@@ -9,6 +9,7 @@ import android.view.accessibility.AccessibilityEvent;
 import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityWindowInfo;
 import dev.pollex.helper.screen.EventRing;
+import dev.pollex.helper.screen.Heard;
 import dev.pollex.helper.wire.Refusal;
 import java.io.PrintStream;
 import java.lang.reflect.Method;
@@ -41,14 +42,15 @@ public final class Connection {
   }
 
   /** Takes the slot; DEVICE_UNAVAILABLE if another tool has it, or accessibility cannot be reached. */
-  static Connection open(EventRing events, Variants variants, PrintStream log) throws Refusal {
+  static Connection open(EventRing events, Activities activities, Variants variants, PrintStream log)
+      throws Refusal {
     HandlerThread thread = new HandlerThread("pollex-events");
     thread.setDaemon(true);
     thread.start();
     try {
       UiAutomation automation = connect(thread.getLooper());
       Connection connection = new Connection(automation, thread, variants);
-      connection.listen(events);
+      connection.listen(events, activities);
       return connection;
     } catch (RuntimeException e) {
       thread.quit();
@@ -91,12 +93,16 @@ public final class Connection {
     }
   }
 
-  private void listen(final EventRing events) {
+  private void listen(final EventRing events, final Activities activities) {
     automation.setOnAccessibilityEventListener(
         new UiAutomation.OnAccessibilityEventListener() {
           @Override
           public void onAccessibilityEvent(AccessibilityEvent event) {
-            events.add(event.getEventType(), event.getWindowId(), Clock.nowMs());
+            Heard heard = EventReader.read(event);
+            if (heard.type == Heard.STATE && event.getContentChangeTypes() == 0) { // else a part of the window changed
+              activities.heard(heard);
+            }
+            events.add(heard);
           }
         });
     AccessibilityServiceInfo info = automation.getServiceInfo();

@@ -29,6 +29,18 @@ final class Members {
     }
   }
 
+  /** A public method whose arguments differ from version to version, or null; also of a null class. */
+  static Method named(Class<?> type, String name) {
+    if (type != null) {
+      for (Method method : type.getMethods()) {
+        if (method.getName().equals(name)) {
+          return method;
+        }
+      }
+    }
+    return null;
+  }
+
   /** Calls it; what it throws comes out as it is, a checked exception wrapped. */
   static Object call(Method method, Object target, Object... arguments) {
     try {

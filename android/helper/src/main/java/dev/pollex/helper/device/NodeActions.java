@@ -1,5 +1,6 @@
 package dev.pollex.helper.device;
 
+import android.os.Bundle;
 import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityNodeInfo.AccessibilityAction;
 import dev.pollex.helper.screen.NodeFacts;
@@ -11,6 +12,8 @@ import java.util.TreeSet;
 /** Android's action ids and their names on the wire (C-22). */
 public final class NodeActions {
   private static final String[] NONE = {};
+  /** Not among the names of C-22: it is listed while the clipboard holds something. */
+  private static final String PASTE = "paste";
 
   private final Map<Integer, String> names = new HashMap<Integer, String>();
   private final Map<String, Integer> ids = new HashMap<String, Integer>();
@@ -40,6 +43,18 @@ public final class NodeActions {
       // An older Android: the action is never listed.
     }
     variants.note("node.ime_enter", imeEnter, "ACTION_IME_ENTER");
+    ids.put(PASTE, AccessibilityAction.ACTION_PASTE.getId());
+  }
+
+  /** The capability that this action needs beside or instead of `node.act` (C-2). */
+  public static String capability(String action) {
+    boolean isNewer = action.equals("set_progress") || action.equals("ime_enter");
+    return !isNewer ? "node.act" : action.equals("ime_enter") ? "node.ime_enter" : "node.progress";
+  }
+
+  /** Takes an action away, for tests. */
+  void hide(String name) {
+    names.remove(ids.remove(name));
   }
 
   private void put(String name, AccessibilityAction action) {
@@ -47,9 +62,24 @@ public final class NodeActions {
     ids.put(name, action.getId());
   }
 
-  /** Android's id for a name of the wire. */
-  public int id(String name) {
-    return ids.get(name);
+  /** Whether this phone knows such an action. */
+  public boolean has(String name) {
+    return ids.containsKey(name);
+  }
+
+  /** Performs it; true: done. */
+  public boolean perform(AccessibilityNodeInfo node, String name, Bundle arguments) {
+    return node.performAction(ids.get(name), arguments);
+  }
+
+  /** Whether the node lists it now; for what {@link #of} does not tell. */
+  public boolean isListed(AccessibilityNodeInfo node, String name) {
+    for (AccessibilityAction action : node.getActionList()) {
+      if (action.getId() == ids.get(name)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Names of what the node offers now, sorted; its other facts must be filled in. */

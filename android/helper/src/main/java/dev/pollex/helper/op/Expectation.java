@@ -1,33 +1,60 @@
 package dev.pollex.helper.op;
 
 import dev.pollex.helper.device.Device;
+import dev.pollex.helper.device.Display;
 import dev.pollex.helper.device.SeenWindow;
+import dev.pollex.helper.screen.NodeFacts;
 import dev.pollex.helper.screen.Scope;
+import dev.pollex.helper.screen.Target;
+import dev.pollex.helper.screen.UnderPoint;
 import dev.pollex.helper.screen.WindowFacts;
 import dev.pollex.helper.wire.Fields;
 import dev.pollex.helper.wire.Refusal;
+import dev.pollex.helper.work.Task;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
 /** What must still be so when a write reaches the phone (C-86): `expect`. */
 final class Expectation {
+  private static final int MAX_POINTS = 64;
+  private static final int MAX_WITNESSES = 50;
+  private static final int DISPLAY_NUMBERS = 3;
+
   private final String packageName;
   private final boolean bindsWindow;
   private final long window;
+  /** Width, height, rotation; null if not bound. */
+  private final long[] display;
+  private final List<UnderPoint> under;
+  private final Target focus;
+  private final List<Target> witness;
 
   Expectation(Fields fields) throws Refusal {
     packageName = fields.has("package") ? fields.text("package") : null;
     bindsWindow = fields.has("window");
     window = bindsWindow ? fields.integer("window", Integer.MIN_VALUE, Integer.MAX_VALUE) : 0;
+    display = fields.has("display") ? fields.integers("display", DISPLAY_NUMBERS) : null;
+    under = fields.has("under") ? UnderPoint.listFrom(fields, "under", MAX_POINTS) : Collections.<UnderPoint>emptyList();
+    focus = fields.has("focus") ? Target.from(fields.object("focus")) : null;
+    witness = fields.has("witness")
+        ? Target.listFrom(fields, "witness", MAX_WITNESSES)
+        : Collections.<Target>emptyList();
     fields.end();
   }
 
   boolean isEmpty() {
-    return packageName == null && !bindsWindow;
+    return packageName == null
+        && !bindsWindow
+        && display == null
+        && under.isEmpty()
+        && focus == null
+        && witness.isEmpty();
   }
 
-  /** Lists the windows anew and compares; gives what was seen. */
-  Scope check(Device device) throws Refusal {
+  /** Lists the windows anew and compares them, the app and the display; gives what was seen. */
+  Scope checkScreen(Device device) throws Refusal {
     device.connection.clearCache();
     Scope scope = enumerate(device.windows.list());
     Set<String> missing = scope.missing(device.windows.tellsRegions());
@@ -43,7 +70,63 @@ final class Expectation {
           .detail("which", "window")
           .detail("window", scope.current.id);
     }
+    if (display != null) {
+      checkDisplay(device.display.facts());
+    }
     return scope;
+  }
+
+  private void checkDisplay(Display.Facts live) throws Refusal {
+    if (live == null) {
+      throw new Refusal("UNAVAILABLE", "the phone tells no display");
+    }
+    long[] now = {live.width, live.height, live.rotation};
+    if (!Arrays.equals(display, now)) {
+      throw new Refusal("STALE", "the display has turned or has another size; observe again")
+          .detail("which", "display")
+          .detail("display", Arrays.<Object>asList(now[0], now[1], now[2]));
+    }
+  }
+
+  /**
+   * Compares the controls that were judged.
+   *
+   * @param by how far the points have moved along with their target, [dx, dy]
+   */
+  void checkNodes(NodeFinder finder, Scope scope, int[] by, Task task) throws Refusal {
+    for (UnderPoint point : under) {
+      checkUnder(point, finder, scope, by, task);
+    }
+    if (focus != null) {
+      LiveNode focused = finder.find(focus, "focus", task);
+      if (!focused.facts().is(NodeFacts.FOCUSED) || focus.windowId != scope.current.id) {
+        throw NodeFinder.stale("it has no longer the focus", "focus", Arrays.asList("focus"));
+      }
+    }
+    for (Target target : witness) {
+      finder.find(target, "witness", task);
+    }
+  }
+
+  private static void checkUnder(UnderPoint point, NodeFinder finder, Scope scope, int[] by, Task task)
+      throws Refusal {
+    double x = point.x + by[0];
+    double y = point.y + by[1];
+    WindowFacts live = scope.at(x, y);
+    try {
+      if (!point.isWindow(live)) {
+        throw NodeFinder.stale("another window lies under the point", "under", Arrays.asList("window"))
+            .detail("window", live == null ? null : live.id);
+      }
+      if (live != null && !point.names(finder.controlsAt(live.id, x, y, task))) {
+        throw NodeFinder.stale("other controls lie under the point", "under", Arrays.asList("identity"));
+      }
+      for (Target node : point.nodes) {
+        finder.find(node, "under", task);
+      }
+    } catch (Refusal refusal) {
+      throw refusal.detail("at", Arrays.<Object>asList(x, y));
+    }
   }
 
   /** Roots are asked of the windows that matter only: each may be a call into an app. */

@@ -21,6 +21,7 @@ final class KeyOp extends WriteOp {
     AccessibilityService.GLOBAL_ACTION_NOTIFICATIONS,
     AccessibilityService.GLOBAL_ACTION_QUICK_SETTINGS,
   };
+  private static final int[] NOT_MOVED = {0, 0};
 
   KeyOp(Device device, Tasks tasks) {
     super(device, tasks);
@@ -34,7 +35,7 @@ final class KeyOp extends WriteOp {
       return new Write() {
         @Override
         Answer write(Task task) throws Refusal {
-          check(expectation);
+          check(expectation, task);
           send(task);
           WriteOp.perform(global(action));
           return finished();
@@ -44,13 +45,11 @@ final class KeyOp extends WriteOp {
     final int code = (int) request.integer("code", 1, MAX_CODE);
     final int meta = (int) request.integer("meta", 0, Integer.MAX_VALUE, 0);
     final boolean isLong = request.flag("long");
+    device.require("input");
     return new Write() {
       @Override
       Answer write(Task task) throws Refusal, InterruptedException {
-        if (!device.input.isThere()) {
-          throw new Refusal("UNSUPPORTED", "this phone offers no way to inject keys");
-        }
-        check(expectation);
+        check(expectation, task);
         send(task);
         press(code, meta, isLong);
         return finished();
@@ -66,9 +65,9 @@ final class KeyOp extends WriteOp {
     return GLOBAL_ACTIONS[index];
   }
 
-  private void check(Expectation expectation) throws Refusal {
+  private void check(Expectation expectation, Task task) throws Refusal {
     if (!expectation.isEmpty()) { // home must work also while no window is completely known
-      expectation.check(device);
+      expectation.checkNodes(finder, expectation.checkScreen(device), NOT_MOVED, task);
     }
   }
 
@@ -82,30 +81,20 @@ final class KeyOp extends WriteOp {
   }
 
   private void press(final int code, final int meta, boolean isLong) throws Refusal, InterruptedException {
-    try {
-      perform(
-          new Native() {
-            @Override
-            public boolean perform() {
-              return device.input.keyDown(code, meta);
-            }
-          });
-    } catch (SecurityException e) {
-      throw denied(e.getMessage(), "none");
-    } catch (Refusal refusal) {
-      throw refusal.code.equals("REJECTED") ? denied("the phone refused the key", "none") : refusal;
-    }
+    inject(
+        new Native() {
+          @Override
+          public boolean perform() {
+            return device.keys.press(code, meta);
+          }
+        });
     if (isLong) {
-      device.input.holdKey();
+      device.keys.hold(code);
     }
-    if (!device.input.keyUp()) {
-      device.input.lift();
+    if (!device.keys.release(code)) {
+      device.keys.lift();
       throw denied("the phone took the key down, but not up", "uncertain");
     }
-  }
-
-  private static Refusal denied(String why, String dispatch) {
-    return new Refusal("INJECT_DENIED", "input cannot be injected: " + why).member("dispatch", dispatch);
   }
 
   private static Answer finished() {

@@ -5,6 +5,7 @@ import dev.pollex.helper.device.Clock;
 import dev.pollex.helper.device.Display;
 import dev.pollex.helper.device.TreeWalk;
 import dev.pollex.helper.screen.Digest;
+import dev.pollex.helper.screen.NodeFacts;
 import dev.pollex.helper.screen.RowWriter;
 import dev.pollex.helper.screen.Scope;
 import dev.pollex.helper.screen.WindowFacts;
@@ -20,16 +21,27 @@ import java.util.Set;
 /** One reading of the whole screen, and how it looks on the wire. */
 final class Reading {
   private final Display.Facts display;
+  private final List<TreeWalk> walks;
   private final Scope scope;
   private final Set<String> missing;
+  private final String activity;
   private final Map<String, Object> members = new LinkedHashMap<String, Object>();
   private final byte[] rows;
   private final String digest;
   private final long fromMs;
   private final long toMs = Clock.nowMs();
 
-  Reading(Display.Facts display, List<TreeWalk> walks, Scope scope, Set<String> missing, long fromMs) {
+  /** `activity`: class of the one in front; null if not known. */
+  Reading(
+      Display.Facts display,
+      List<TreeWalk> walks,
+      Scope scope,
+      Set<String> missing,
+      String activity,
+      long fromMs) {
     this.display = display;
+    this.activity = activity;
+    this.walks = walks;
     this.scope = scope;
     this.missing = missing;
     this.fromMs = fromMs;
@@ -65,7 +77,7 @@ final class Reading {
     }
     members.put("display", display.json());
     members.put("windows", windows);
-    members.put("foreground", foreground);
+    members.put("foreground", foreground); // its activity is told late: no part of the digest
     members.put("secure", "unknown"); // told by a capture or dumpsys, which no reading waits for
     members.put("complete", missing.isEmpty());
     if (!missing.isEmpty()) {
@@ -77,6 +89,23 @@ final class Reading {
     return digest;
   }
 
+  /** The window of that id; null if it is not listed. */
+  WindowFacts window(long id) {
+    return scope.window(id);
+  }
+
+  /** What was read of a node; null if it was not met. */
+  NodeFacts node(long windowId, long nodeId) {
+    int index = scope.windows.indexOf(scope.window(windowId));
+    TreeWalk walk = index < 0 ? null : walks.get(index);
+    for (int i = 0; walk != null && i < walk.size(); i++) {
+      if (walk.facts(i).id == nodeId) {
+        return walk.facts(i);
+      }
+    }
+    return null;
+  }
+
   /** Rows and their string table, not deflated. */
   byte[] rows() {
     return rows;
@@ -85,6 +114,12 @@ final class Reading {
   /** Members of the answer, `seq` given by the caller. */
   Map<String, Object> members(long seq) {
     Map<String, Object> answer = new LinkedHashMap<String, Object>(members);
+    if (activity != null) {
+      Map<String, Object> foreground = new LinkedHashMap<String, Object>();
+      foreground.put("package", scope.foreground);
+      foreground.put("activity", activity);
+      answer.put("foreground", foreground);
+    }
     answer.put("seq", seq);
     answer.put("digest", digest);
     answer.put("read_ms", Arrays.asList(fromMs, toMs));

@@ -10,6 +10,7 @@ import dev.pollex.helper.wire.JsonException;
 import dev.pollex.helper.wire.JsonReader;
 import dev.pollex.helper.wire.Refusal;
 import dev.pollex.helper.work.Ending;
+import dev.pollex.helper.work.EventFeed;
 import dev.pollex.helper.work.Replies;
 import dev.pollex.helper.work.Task;
 import dev.pollex.helper.work.Tasks;
@@ -24,7 +25,16 @@ public final class Requests {
   private static final String VERSION = "0.1.0";
   private static final long MAX_ID = 0xffffffffL;
   private static final long MAX_DEADLINE_MS = 600000;
+  /** Operations that not every phone has, and their capabilities. */
+  private static final Map<String, String> NEEDS = new HashMap<String, String>();
   private static final Pattern OPERATION_ID = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
+
+  static {
+    NEEDS.put("wait", "node.wait");
+    NEEDS.put("clipboard", "clipboard");
+    NEEDS.put("apps", "apps");
+    NEEDS.put("events", "events");
+  }
 
   private final Device device;
   private final Tasks tasks;
@@ -32,20 +42,30 @@ public final class Requests {
   private final Ending ending;
   private final Worker screen;
   private final Worker mover;
+  private final EventsOp events;
   private final Map<String, Op> reads = new HashMap<String, Op>();
   private final Map<String, Op> writes = new HashMap<String, Op>();
 
-  public Requests(Device device, Tasks tasks, Replies replies, Ending ending, Worker screen, Worker mover) {
+  public Requests(
+      Device device, Tasks tasks, Replies replies, Ending ending, EventFeed feed, Worker screen, Worker mover) {
     this.device = device;
     this.tasks = tasks;
     this.replies = replies;
     this.ending = ending;
     this.screen = screen;
     this.mover = mover;
-    reads.put("observe", new ObserveOp(device, tasks));
+    this.events = new EventsOp(device.events, feed, replies);
+    ScreenReader reader = new ScreenReader(device, tasks);
+    reads.put("observe", new ObserveOp(reader));
+    reads.put("wait", new WaitOp(reader));
     reads.put("screenshot", new ScreenshotOp(device));
+    reads.put("display", new DisplayOp(device));
+    reads.put("clipboard", new ClipboardOp(device));
+    reads.put("apps", new AppsOp(device));
     writes.put("act", new ActOp(device, tasks));
+    writes.put("touch", new TouchOp(device, tasks));
     writes.put("key", new KeyOp(device, tasks));
+    writes.put("text", new TextOp(device, tasks));
   }
 
   /** Handles one frame; whatever is wrong with it becomes an answer. */
@@ -88,6 +108,7 @@ public final class Requests {
 
   private void handle(long id, Fields request) throws Refusal {
     String op = request.text("op");
+    refuseMissing(op);
     if (reads.containsKey(op) || writes.containsKey(op)) {
       queue(id, op, request);
       return;
@@ -98,6 +119,9 @@ public final class Requests {
       case "hello":
         answer = hello();
         break;
+      case "events":
+        events.answer(id, request);
+        return;
       case "ping":
         answer = now().put("working_on", tasks.workingOn());
         break;
@@ -113,6 +137,14 @@ public final class Requests {
     }
     request.end();
     replies.answer(id, answer);
+  }
+
+  /** What an operation needs and this phone, or a mask, does not give. */
+  private void refuseMissing(String op) throws Refusal {
+    String needed = NEEDS.get(op);
+    if (needed != null && !device.capabilities().contains(needed)) {
+      throw new Refusal("UNSUPPORTED", op + " needs the capability " + needed).detail("capability", needed);
+    }
   }
 
   private void queue(long id, String op, Fields request) throws Refusal {

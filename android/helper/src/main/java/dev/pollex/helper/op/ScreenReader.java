@@ -25,13 +25,12 @@ final class ScreenReader {
   private static final List<String> PASSING = Arrays.asList("moved", "root", "current", "package");
   private static final long MIN_WINDOW_MS = 200;
 
-  private final Device device;
-  private final Tasks tasks;
-  private final TimeBox box;
+  final Device device;
+  final Tasks tasks;
+  final TimeBox box = new TimeBox("pollex-box");
 
-  ScreenReader(Device device, TimeBox box, Tasks tasks) {
+  ScreenReader(Device device, Tasks tasks) {
     this.device = device;
-    this.box = box;
     this.tasks = tasks;
   }
 
@@ -114,7 +113,12 @@ final class ScreenReader {
 
     Reading reading() {
       device.table.replace(Reading.table(walks, scope));
-      return new Reading(display, walks, scope, missing, fromMs);
+      return new Reading(display, walks, scope, missing, activity(), fromMs);
+    }
+
+    private String activity() {
+      boolean isKnown = scope.current != null && scope.foreground != null;
+      return isKnown ? device.activities.of(scope.current.id, scope.foreground) : null;
     }
   }
 

@@ -16,10 +16,12 @@ abstract class WriteOp implements Op {
 
   final Device device;
   final Tasks tasks;
+  final NodeFinder finder;
 
   WriteOp(Device device, Tasks tasks) {
     this.device = device;
     this.tasks = tasks;
+    this.finder = new NodeFinder(device, tasks);
   }
 
   /** One input to Android; true: taken. */
@@ -51,6 +53,12 @@ abstract class WriteOp implements Op {
       tasks.send(task);
     }
 
+    /** The same for an input that {@link Tasks#orderToStop} can break off. */
+    final void sendStoppable(Task task) throws Refusal {
+      stamp();
+      tasks.sendStoppable(task);
+    }
+
     private void stamp() {
       atMs = Clock.nowMs();
       seq = device.events.seq();
@@ -69,6 +77,21 @@ abstract class WriteOp implements Op {
       throw new Refusal("REJECTED", "Android or the app declined it").member("dispatch", "finished");
     }
     throw uncertain("Android gave up after " + tookMs + " ms; the app may still do it");
+  }
+
+  /** As {@link #perform}, of the first event of an input: a "no" at once means that none may be injected. */
+  static void inject(Native input) throws Refusal {
+    try {
+      perform(input);
+    } catch (SecurityException e) {
+      throw denied(e.getMessage(), "none");
+    } catch (Refusal refusal) {
+      throw refusal.code.equals("REJECTED") ? denied("the phone refused it", "none") : refusal;
+    }
+  }
+
+  static Refusal denied(String why, String dispatch) {
+    return new Refusal("INJECT_DENIED", "input cannot be injected: " + why).member("dispatch", dispatch);
   }
 
   static Refusal uncertain(String message) {

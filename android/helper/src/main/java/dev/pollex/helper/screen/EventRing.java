@@ -1,25 +1,22 @@
 package dev.pollex.helper.screen;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
 /** The last accessibility events, numbered from 1 as they come. */
 public final class EventRing {
   public static final int KEPT = 1024;
-  /** Kinds that tell of work on the screen: text changed, window state, content, scrolled, windows. */
+  /** Types that tell of work on the screen: text changed, window state, content, scrolled, windows. */
   private static final int WORK = 16 | 32 | 2048 | 4096 | 0x400000;
 
-  private final int[] kinds = new int[KEPT];
-  private final int[] windows = new int[KEPT];
-  private final long[] times = new long[KEPT];
+  private final Heard[] events = new Heard[KEPT];
   private long seq;
 
   /** Adds one; returns its number. */
-  public synchronized long add(int kind, int windowId, long atMs) {
-    int slot = (int) (++seq % KEPT);
-    kinds[slot] = kind;
-    windows[slot] = windowId;
-    times[slot] = atMs;
+  public synchronized long add(Heard event) {
+    events[(int) (++seq % KEPT)] = event;
     notifyAll();
     return seq;
   }
@@ -29,13 +26,42 @@ public final class EventRing {
     return seq;
   }
 
+  /** How many events with a number above this are not kept any more. */
+  public synchronized long forgotten(long afterSeq) {
+    return Math.max(0, seq - KEPT - afterSeq);
+  }
+
+  /** The kept events with a number above this. */
+  public synchronized Part after(long afterSeq) {
+    List<Heard> after = new ArrayList<Heard>();
+    for (long number = Math.max(afterSeq, seq - KEPT) + 1; number <= seq; number++) {
+      after.add(events[(int) (number % KEPT)]);
+    }
+    return new Part(after, seq, forgotten(afterSeq));
+  }
+
+  /** Events in their order. */
+  public static final class Part {
+    public final List<Heard> events;
+    /** Number of the last event that was there. */
+    public final long lastSeq;
+    /** How many before them were asked for, and are not kept any more. */
+    public final long forgotten;
+
+    Part(List<Heard> events, long lastSeq, long forgotten) {
+      this.events = events;
+      this.lastSeq = lastSeq;
+      this.forgotten = forgotten;
+    }
+  }
+
   /** Time of the last event of work with a number above `afterSeq` that is of no ignored window; else -1. */
   public synchronized long lastWorkMs(long afterSeq, Set<Integer> ignoredWindows) {
     long oldest = Math.max(afterSeq, seq - KEPT);
     for (long number = seq; number > oldest; number--) {
-      int slot = (int) (number % KEPT);
-      if ((kinds[slot] & WORK) != 0 && !ignoredWindows.contains(windows[slot])) {
-        return times[slot];
+      Heard event = events[(int) (number % KEPT)];
+      if ((event.type & WORK) != 0 && !ignoredWindows.contains(event.windowId)) {
+        return event.atMs;
       }
     }
     return -1;

@@ -8,7 +8,7 @@ import java.util.Map;
 /** The facts of one node by their long names (C-21), for receipts of writes. */
 public final class FactsJson {
   /** Before and after together must fit into one frame, whatever the texts hold. */
-  static final int MAX_TEXT_UNITS = 50000;
+  public static final int MAX_TEXT_UNITS = 50000;
   static final int MAX_LABEL_UNITS = 1000;
 
   private static final String[] RANGE_TYPES = {"int", "float", "percent"};
@@ -17,6 +17,11 @@ public final class FactsJson {
 
   /** Null for null: the node is gone. */
   public static Map<String, Object> of(int windowId, NodeFacts node) {
+    return of(windowId, node, MAX_TEXT_UNITS);
+  }
+
+  /** The same with a text of so many units at most. */
+  public static Map<String, Object> of(int windowId, NodeFacts node, int maxTextUnits) {
     if (node == null) {
       return null;
     }
@@ -25,7 +30,7 @@ public final class FactsJson {
     facts.put("class_name", label(node.className));
     facts.put("resource_id", label(node.resourceId));
     facts.put("package_name", label(node.packageName));
-    facts.put("text", text(node));
+    facts.put("text", text(node, maxTextUnits));
     facts.put("content_desc", label(node.description));
     facts.put("hint", label(node.hint));
     facts.put("state_description", label(node.stateDescription));
@@ -43,7 +48,7 @@ public final class FactsJson {
     flag(facts, "scrollable", node, NodeFacts.SCROLLABLE);
     flag(facts, "editable", node, NodeFacts.EDITABLE);
     flag(facts, "secret", node, NodeFacts.SECRET);
-    facts.put("checked", checked(node));
+    facts.put("checked", node.checked());
     facts.put("range", range(node.range));
     facts.put("selection", node.selection);
     facts.put("text_length", node.is(NodeFacts.SECRET) ? null : node.textLength);
@@ -63,24 +68,14 @@ public final class FactsJson {
     return Texts.clean(text, MAX_LABEL_UNITS);
   }
 
-  private static String text(NodeFacts node) {
+  private static String text(NodeFacts node, int maxUnits) {
     if (node.is(NodeFacts.SECRET)) {
       return null;
     }
     if (node.text == null) {
       return node.is(NodeFacts.EDITABLE) || node.is(NodeFacts.SHOWS_HINT) ? "" : null;
     }
-    return Texts.clean(node.text, MAX_TEXT_UNITS);
-  }
-
-  private static String checked(NodeFacts node) {
-    if (!node.is(NodeFacts.CHECKABLE)) {
-      return null;
-    }
-    if (node.is(NodeFacts.PARTIAL)) {
-      return "partial";
-    }
-    return node.is(NodeFacts.CHECKED) ? "yes" : "no";
+    return Texts.clean(node.text, maxUnits);
   }
 
   private static Map<String, Object> range(float[] range) {

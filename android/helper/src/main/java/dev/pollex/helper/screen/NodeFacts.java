@@ -64,4 +64,20 @@ public final class NodeFacts {
   public boolean is(int flag) {
     return (flags & flag) != 0;
   }
+
+  /** Whether it is a control of its own, and not only a part of one; the host has the same rule. */
+  public boolean canBeActedOn() {
+    return is(CLICKABLE | LONG_CLICKABLE | EDITABLE | SCROLLABLE | CHECKABLE) || range != null;
+  }
+
+  /** `yes`, `no` or `partial`; null if it cannot be checked. */
+  public String checked() {
+    if (!is(CHECKABLE)) {
+      return null;
+    }
+    if (is(PARTIAL)) {
+      return "partial";
+    }
+    return is(CHECKED) ? "yes" : "no";
+  }
 }

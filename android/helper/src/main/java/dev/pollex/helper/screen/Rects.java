@@ -11,6 +11,11 @@ public final class Rects {
     return rect[0] >= rect[2] || rect[1] >= rect[3];
   }
 
+  /** Whether the point lies in it. */
+  public static boolean holds(int[] rect, double x, double y) {
+    return x >= rect[0] && x < rect[2] && y >= rect[1] && y < rect[3];
+  }
+
   /** The common part; empty (see {@link #isEmpty}) if there is none. */
   public static int[] intersect(int[] a, int[] b) {
     return new int[] {

@@ -127,6 +127,18 @@ public final class Scope {
     return above;
   }
 
+  /** The window that takes a touch at this point; null if none does. */
+  public WindowFacts at(double x, double y) {
+    for (WindowFacts window : windows) {
+      for (int[] rect : window.touchable()) {
+        if (Rects.holds(rect, x, y)) {
+          return window;
+        }
+      }
+    }
+    return null;
+  }
+
   public WindowFacts window(long id) {
     for (WindowFacts window : windows) {
       if (window.id == id) {

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
 
 /** A control that a request names, with all that must still be so (C-86). */
@@ -21,6 +20,8 @@ public final class Target {
   private final int[] bounds;
   private final boolean bindsText;
   private final String text;
+  private final boolean bindsChecked;
+  private final String checked;
 
   private Target(Fields fields, boolean isPart) throws Refusal {
     long[] node = fields.integers("node", 2);
@@ -33,6 +34,8 @@ public final class Target {
     bounds = !isPart && fields.has("bounds") ? ints(fields.integers("bounds", 4)) : null;
     bindsText = !isPart && fields.has("text");
     text = bindsText ? fields.textOrNull("text") : null;
+    bindsChecked = !isPart && fields.has("checked");
+    checked = bindsChecked ? fields.textOrNull("checked") : null;
     parts = !isPart && fields.has("parts") ? partsOf(fields) : Collections.<Target>emptyList();
     fields.end();
   }
@@ -41,19 +44,29 @@ public final class Target {
     return new Target(fields, false);
   }
 
-  @SuppressWarnings("unchecked") // keys of an object are strings
   private static List<Target> partsOf(Fields fields) throws Refusal {
     List<Target> parts = new ArrayList<Target>();
-    for (Object part : fields.list("parts", 0, MAX_PARTS)) {
-      if (!(part instanceof Map)) {
-        throw fields.invalid("parts", "a list of objects");
-      }
-      parts.add(new Target(new Fields("target.parts", (Map<String, Object>) part), true));
+    for (Fields part : fields.objects("parts", 0, MAX_PARTS)) {
+      parts.add(new Target(part, true));
     }
     return parts;
   }
 
-  /** In what the live node differs: `identity`, `place`, `text`, sorted; empty if it is as expected. */
+  /** A list of targets, which may be empty. */
+  public static List<Target> listFrom(Fields fields, String member, int max) throws Refusal {
+    List<Target> targets = new ArrayList<Target>();
+    for (Fields target : fields.objects(member, 0, max)) {
+      targets.add(from(target));
+    }
+    return targets;
+  }
+
+  /** Where it was chosen; null if that is not bound. */
+  public int[] bounds() {
+    return bounds;
+  }
+
+  /** In what the live node differs: `checked`, `identity`, `place`, `text`, sorted; empty if it is as expected. */
   public List<String> changes(NodeFacts live) {
     TreeSet<String> changes = new TreeSet<String>();
     Look now = Look.of(live);
@@ -62,6 +75,9 @@ public final class Target {
     }
     if (!look.isSameLabel(now) || bindsText && !Look.same(emptyIsNull(text), live.text)) {
       changes.add("text");
+    }
+    if (bindsChecked && !Look.same(checked, live.checked())) {
+      changes.add("checked");
     }
     if (bounds != null && !Arrays.equals(bounds, live.bounds)) {
       changes.add("place");

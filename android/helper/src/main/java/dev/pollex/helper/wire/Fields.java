@@ -1,5 +1,7 @@
 package dev.pollex.helper.wire;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +21,11 @@ public final class Fields {
   public Fields(String name, Map<String, Object> values) {
     this.name = name;
     this.values = values;
+  }
+
+  /** Whether the member is there, and null. */
+  public boolean isNull(String member) {
+    return has(member) && get(member) == null;
   }
 
   public boolean has(String member) {
@@ -63,6 +70,13 @@ public final class Fields {
     return (Boolean) value;
   }
 
+  public boolean requiredFlag(String member) throws Refusal {
+    if (!has(member)) {
+      throw invalid(member, "true or false");
+    }
+    return flag(member);
+  }
+
   @SuppressWarnings("unchecked") // keys of an object are strings
   public Fields object(String member) throws Refusal {
     Object value = get(member);
@@ -81,12 +95,52 @@ public final class Fields {
     return (List<Object>) value;
   }
 
+  /** A list of objects. */
+  @SuppressWarnings("unchecked") // keys of an object are strings
+  public List<Fields> objects(String member, int min, int max) throws Refusal {
+    List<Fields> objects = new ArrayList<Fields>();
+    for (Object item : list(member, min, max)) {
+      if (!(item instanceof Map)) {
+        throw invalid(member, "a list of objects");
+      }
+      objects.add(new Fields(path(member), (Map<String, Object>) item));
+    }
+    return objects;
+  }
+
+  /** A number, fractions allowed. */
+  public double number(String member) throws Refusal {
+    Object value = get(member);
+    if (!(value instanceof Number)) {
+      throw invalid(member, "a number");
+    }
+    return ((Number) value).doubleValue();
+  }
+
+  /** A list of exactly so many numbers, fractions allowed. */
+  public double[] numbers(String member, int count) throws Refusal {
+    double[] numbers = new double[count];
+    int index = 0;
+    for (Object number : list(member, count, count)) {
+      if (!(number instanceof Number)) {
+        throw invalid(member, "a list of " + count + " numbers");
+      }
+      numbers[index++] = ((Number) number).doubleValue();
+    }
+    return numbers;
+  }
+
   /** A list of exactly so many integers. */
   public long[] integers(String member, int count) throws Refusal {
-    List<Object> list = list(member, count, count);
+    return integers(member, get(member), count);
+  }
+
+  /** The same of one item in a list. */
+  public long[] integers(String member, Object item, int count) throws Refusal {
+    List<?> list = item instanceof List ? (List<?>) item : Collections.emptyList();
     long[] numbers = new long[count];
     for (int i = 0; i < count; i++) {
-      if (!(list.get(i) instanceof Long)) {
+      if (list.size() != count || !(list.get(i) instanceof Long)) {
         throw invalid(member, "a list of " + count + " integers");
       }
       numbers[i] = (Long) list.get(i);

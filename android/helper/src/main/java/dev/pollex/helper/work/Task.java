@@ -25,6 +25,8 @@ public final class Task implements Delayed {
   final long deadlineNanos;
   State state = State.QUEUED;
   boolean cancelled;
+  /** Whether its work looks at {@link Tasks#orderToStop} while its input is with Android. */
+  boolean canStop;
 
   public Task(long id, String operationId, long deadlineMs, Worker worker, Work work) {
     this.id = id;

@@ -62,6 +62,13 @@ public final class Tasks {
     return true;
   }
 
+  /** For the worker: after one slice of a long read. */
+  synchronized void pause(Task task) throws Refusal {
+    check(task);
+    task.state = Task.State.QUEUED;
+    task.worker.again(task);
+  }
+
   /** Refuses to go on with a task that was cancelled, or was answered because its time is up. */
   public synchronized void check(Task task) throws Refusal {
     if (task.cancelled) {
@@ -76,6 +83,20 @@ public final class Tasks {
   public synchronized void send(Task task) throws Refusal {
     check(task);
     task.state = Task.State.SENT;
+  }
+
+  /** As {@link #send}, for an input in many events: it can be broken off and taken back at any time. */
+  public synchronized void sendStoppable(Task task) throws Refusal {
+    send(task);
+    task.canStop = true;
+  }
+
+  /** Why a stoppable input is to be broken off now: CANCELLED or TIMEOUT; null to go on. */
+  public synchronized String orderToStop(Task task) {
+    if (task.state == Task.State.UNCERTAIN) {
+      return "TIMEOUT";
+    }
+    return task.cancelled ? "CANCELLED" : null;
   }
 
   void finish(Task task, Answer answer, Refusal refusal) {
@@ -174,6 +195,8 @@ public final class Tasks {
           task.cancelled = true;
           return "stopping";
         case SENT:
+          task.cancelled = task.canStop;
+          return task.canStop ? "stopping" : "too_late";
         case UNCERTAIN:
           return "too_late";
         case ENDED:

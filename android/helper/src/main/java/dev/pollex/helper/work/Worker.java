@@ -12,7 +12,7 @@ public final class Worker {
   private final String name;
   private final Ending ending;
   private final PrintStream log;
-  private final LinkedBlockingQueue<Task> queue = new LinkedBlockingQueue<Task>(MAX_WAITING);
+  private final LinkedBlockingQueue<Task> queue = new LinkedBlockingQueue<Task>();
 
   public Worker(String name, Ending ending, PrintStream log) {
     this.name = name;
@@ -20,8 +20,14 @@ public final class Worker {
     this.log = log;
   }
 
+  /** For {@link Tasks}, which lets in one at a time. */
   boolean offer(Task task) {
-    return queue.offer(task);
+    return queue.size() < MAX_WAITING && queue.offer(task);
+  }
+
+  /** Back into the queue, at its end: one that was let in is not refused between two slices. */
+  void again(Task task) {
+    queue.add(task);
   }
 
   void remove(Task task) {
@@ -50,6 +56,10 @@ public final class Worker {
     Refusal refusal = null;
     try {
       answer = task.work.perform(task);
+      if (answer == null) {
+        tasks.pause(task);
+        return;
+      }
     } catch (Refusal e) {
       refusal = e;
     } catch (RuntimeException e) {

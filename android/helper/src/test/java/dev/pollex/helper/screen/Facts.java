@@ -14,6 +14,10 @@ final class Facts {
     return node;
   }
 
+  static Heard event(int type, int windowId, long atMs) {
+    return new Heard(type, windowId, atMs, "com.example", "android.view.View", java.util.List.of("text"));
+  }
+
   static WindowFacts window(int id, String type, int layer, int... bounds) {
     WindowFacts window = new WindowFacts();
     window.id = id;

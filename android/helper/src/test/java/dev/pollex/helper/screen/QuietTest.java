@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class QuietTest {
@@ -67,44 +66,5 @@ class QuietTest {
     assertEquals(20, quiet.lookMs(5100, NEVER, "w"));
     assertEquals(0, quiet.lookMs(5120, NEVER, "w"));
     assertFalse(quiet.isQuiet());
-  }
-
-  @Test
-  void theRingKnowsTheLastWorkAfterANumber() {
-    EventRing ring = new EventRing();
-    ring.add(2048, 7, 100);
-    long after = ring.add(1, 7, 110);
-    assertEquals(NEVER, ring.lastWorkMs(after, Set.of()));
-
-    ring.add(4096, 7, 120);
-    ring.add(32, 9, 130);
-    ring.add(8, 7, 140);
-    assertEquals(130, ring.lastWorkMs(after, Set.of()));
-    assertEquals(120, ring.lastWorkMs(after, Set.of(9)));
-    assertEquals(5, ring.seq());
-  }
-
-  @Test
-  void theRingForgetsTheOldest() {
-    EventRing ring = new EventRing();
-    ring.add(2048, 7, 100);
-    for (int i = 0; i < EventRing.KEPT; i++) {
-      ring.add(1, 7, 200);
-    }
-    assertEquals(NEVER, ring.lastWorkMs(0, Set.of()));
-    assertEquals(EventRing.KEPT + 1, ring.seq());
-  }
-
-  @Test
-  void waitingEndsWithTheNextEventOrTheTime() throws InterruptedException {
-    EventRing ring = new EventRing();
-    long start = System.nanoTime();
-    ring.await(0, 30);
-    assertTrue(System.nanoTime() - start >= 30_000_000L);
-
-    new Thread(() -> ring.add(1, 1, 1)).start();
-    ring.await(0, 60000);
-    assertEquals(1, ring.seq());
-    ring.await(0, 60000);
   }
 }

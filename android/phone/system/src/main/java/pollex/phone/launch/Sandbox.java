@@ -43,7 +43,7 @@ final class Sandbox {
     "PhoneUiAutomationConnection", "PhoneActivity", "PhoneContextImpl", "PhoneLoadedApk", "PhoneLog",
     "RealSystemSettings", "RealSecureSettings", "RealGlobalSettings", "PhoneSettingsCache", "PhoneSystemClock",
     "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager",
-    "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator"
+    "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager"
   };
 
   private final AndroidSandbox sandbox;

@@ -7,6 +7,7 @@ public final class Faults {
   private static final long NAP_MS = 20;
   private static volatile long slowMs;
   private static volatile boolean cleared;
+  private static long inputsLeft = -1;
 
   private Faults() {}
 
@@ -55,8 +56,23 @@ public final class Faults {
             });
   }
 
+  /** Refuses injected input after so many more events, as vendors do that let a shell inject nothing. */
+  public static synchronized void refuseInput(long after) {
+    inputsLeft = after;
+  }
+
+  /** Called for each injected event: whether it is to be refused. */
+  public static synchronized boolean refusesInput() {
+    if (inputsLeft > 0) {
+      inputsLeft--;
+      return false;
+    }
+    return inputsLeft == 0;
+  }
+
   /** Ends all faults. */
   public static void clear() {
+    refuseInput(-1);
     slowMs = 0;
     cleared = true;
   }

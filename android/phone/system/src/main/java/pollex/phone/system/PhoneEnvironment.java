@@ -3,6 +3,7 @@ package pollex.phone.system;
 import android.app.INotificationManager;
 import android.app.ISearchManager;
 import android.app.Instrumentation;
+import android.content.IClipboard;
 import android.hardware.input.IInputManager;
 import android.os.IPowerManager;
 import android.view.IWindowManager;
@@ -14,6 +15,7 @@ import org.robolectric.pluginapi.Sdk;
 import org.robolectric.pluginapi.TestEnvironmentLifecyclePlugin;
 import org.robolectric.shadows.ShadowServiceManager;
 import pollex.phone.system.service.AccessibilityServer;
+import pollex.phone.system.service.ClipboardServer;
 import pollex.phone.system.service.InputServer;
 import pollex.phone.system.service.NotificationServer;
 import pollex.phone.system.service.PowerServer;
@@ -34,6 +36,7 @@ public class PhoneEnvironment extends AndroidTestEnvironment {
   @Override
   protected Instrumentation pickInstrumentation() {
     ShadowServiceManager.addBinderService("accessibility", IAccessibilityManager.class, AccessibilityServer.get());
+    ShadowServiceManager.addBinderService("clipboard", IClipboard.class, new ClipboardServer());
     ShadowServiceManager.addBinderService("input", IInputManager.class, InputServer.get());
     ShadowServiceManager.addBinderService("notification", INotificationManager.class, NotificationServer.get());
     ShadowServiceManager.addBinderService("search", ISearchManager.class, new SearchServer());

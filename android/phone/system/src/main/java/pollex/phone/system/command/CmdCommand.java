@@ -25,6 +25,7 @@ final class CmdCommand implements Command {
   CmdCommand(Programs programs) {
     this.programs = programs;
     services.put("locale", ServiceShell.program(LocaleShell::new));
+    services.put("notification", ServiceShell.program(NotificationShell::new));
     services.put("uimode", ServiceShell.program(UiModeShell::new));
     services.put("display", ServiceShell.program(DisplayShell::new));
     services.put("statusbar", ServiceShell.program(StatusBarShell::new));

@@ -24,6 +24,7 @@ final class Vphone implements Command {
           + "vphone fault slow MS      make each turn of the main thread MS longer; 0 ends it\n"
           + "vphone fault hang MS [spin]  block the main thread as the app in front; spin: without ever waiting\n"
           + "vphone fault crash        let the app in front throw on the main thread\n"
+          + "vphone fault input N      refuse injected input after N more events\n"
           + "vphone fault clear        end all faults\n"
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
@@ -84,6 +85,10 @@ final class Vphone implements Command {
         if (ms < 0) break;
         Faults.hang(ms, args.contains("spin"));
         return 0;
+      case "input":
+        if (ms < 0) break;
+        Faults.refuseInput(ms);
+        return 0;
       case "crash":
         Faults.crash();
         return 0;
@@ -93,7 +98,7 @@ final class Vphone implements Command {
       default:
         break;
     }
-    return call.fail(1, "vphone: fault is one of: slow MS, hang MS [spin], crash, clear");
+    return call.fail(1, "vphone: fault is one of: slow MS, hang MS [spin], input N, crash, clear");
   }
 
   private static int set(Call call, List<String> args) {

@@ -11,6 +11,7 @@ import android.view.WindowManager.LayoutParams;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import pollex.phone.system.Faults;
 import pollex.phone.system.state.State;
 import pollex.phone.system.window.Windows;
 import pollex.phone.system.window.Windows.Window;
@@ -41,6 +42,7 @@ public final class InputServer extends IInputManager.Default {
 
   @Override
   public boolean injectInputEventToTarget(InputEvent event, int mode, int uid) {
+    if (Faults.refusesInput()) return false;
     InputEvent copy = copy(event);
     if (Looper.myLooper() == Looper.getMainLooper()) {
       route(copy);
@@ -90,9 +92,12 @@ public final class InputServer extends IInputManager.Default {
     if (window != null) window.root().dispatchInputEvent(key);
   }
 
+  /** Whatever window a contact began on has it to its end; without a beginning there is none, as on a phone. */
   private void routeTouch(MotionEvent event) {
-    if (event.getActionMasked() == MotionEvent.ACTION_DOWN) chooseWindow(event);
+    int action = event.getActionMasked();
+    if (action == MotionEvent.ACTION_DOWN) chooseWindow(event);
     ViewRootImpl root = touched.get();
+    if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) touched = new WeakReference<>(null);
     if (root == null || root.getView() == null) return;
     event.offsetLocation(-touchedLeft, -touchedTop);
     root.dispatchInputEvent(event);

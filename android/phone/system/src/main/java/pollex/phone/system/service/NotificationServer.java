@@ -75,7 +75,7 @@ public final class NotificationServer extends INotificationManager.Default {
         .post(
             () -> {
               show(text, durationMs(duration));
-              tellAssistiveTools(packageName, text);
+              tellAssistiveTools(announcement(Toast.class, packageName, text));
             });
   }
 
@@ -100,20 +100,28 @@ public final class NotificationServer extends INotificationManager.Default {
     MainLoop.get().postDelayed(() -> windows.removeViewImmediate(view), forMs);
   }
 
-  /** The window of a toast is not listed; this event is how assistive tools hear of it. */
-  private static void tellAssistiveTools(String packageName, CharSequence text) {
+  /** The window of a toast is not listed, a notification is shown nowhere: by this assistive tools hear of them. */
+  private static AccessibilityEvent announcement(Class<?> type, String packageName, CharSequence text) {
     AccessibilityEvent event = new AccessibilityEvent(AccessibilityEvent.TYPE_NOTIFICATION_STATE_CHANGED);
-    event.setClassName(Toast.class.getName());
+    event.setClassName(type.getName());
     event.setPackageName(packageName);
     event.setEventTime(SystemClock.uptimeMillis());
-    event.getText().add(text);
+    if (text != null) event.getText().add(text);
+    return event;
+  }
+
+  private static void tellAssistiveTools(AccessibilityEvent event) {
     AccessibilityServer.get().sendAccessibilityEvent(event, 0);
   }
 
   @Override
   public void enqueueNotificationWithTag(
       String packageName, String opPackage, String tag, int id, Notification notification, int user) {
-    posted.put(key(packageName, tag, id), new Posted(packageName, tag, id, notification));
+    Posted before = posted.put(key(packageName, tag, id), new Posted(packageName, tag, id, notification));
+    if (before != null) return; // an update is not announced
+    AccessibilityEvent event = announcement(Notification.class, packageName, notification.tickerText);
+    event.setParcelableData(notification);
+    tellAssistiveTools(event);
   }
 
   @Override

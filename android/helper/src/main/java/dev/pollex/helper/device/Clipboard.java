@@ -1,0 +1,123 @@
+package dev.pollex.helper.device;
+
+import android.content.ClipData;
+import android.content.ClipDescription;
+import android.os.PersistableBundle;
+import java.io.PrintStream;
+import java.lang.reflect.Method;
+
+/**
+ * The phone's clipboard, through its service: a process without an app has no ClipboardManager. The
+ * service's methods have grown arguments from version to version, so they are filled in by type.
+ */
+public final class Clipboard {
+  /** Whose name the service checks against our user id. */
+  private static final String SHELL = "com.android.shell";
+  /** ClipDescription.EXTRA_IS_SENSITIVE; keyboards and the system honour it since 33. */
+  private static final String IS_SENSITIVE = "android.content.extra.IS_SENSITIVE";
+  /** The user, and after it the device. */
+  private static final int DEFAULT = 0;
+
+  private final PrintStream log;
+  private final Object service;
+  private final Method get;
+  private final Method set;
+  /** Null below 28. */
+  private final Method clear;
+
+  Clipboard(Variants variants, PrintStream log) {
+    this.log = log;
+    service = Services.get("clipboard", "android.content.IClipboard");
+    Class<?> type = service == null ? null : Members.type("android.content.IClipboard");
+    get = Members.named(type, "getPrimaryClip");
+    set = Members.named(type, "setPrimaryClip");
+    clear = Members.named(type, "clearPrimaryClip");
+    variants.note("clipboard", isThere() ? service : null, "IClipboard");
+  }
+
+  /** Whether the clipboard's service answers. */
+  public boolean isThere() {
+    return service != null && get != null && set != null;
+  }
+
+  /** The text it holds; null if there is none, or it cannot be read. */
+  public String text() {
+    ClipData clip = clip();
+    CharSequence text = clip == null || clip.getItemCount() == 0 ? null : clip.getItemAt(0).getText();
+    return text == null ? null : text.toString();
+  }
+
+  /**
+   * Puts a text there.
+   *
+   * @param sensitive the system and keyboards are asked not to show it
+   * @return whether the service took it
+   */
+  public boolean set(String text, boolean sensitive) {
+    ClipData clip = ClipData.newPlainText(null, text);
+    if (sensitive) {
+      PersistableBundle extras = new PersistableBundle();
+      extras.putBoolean(IS_SENSITIVE, true);
+      ClipDescription description = clip.getDescription();
+      description.setExtras(extras);
+    }
+    return put(clip);
+  }
+
+  /** Empties it; true if the service took that. */
+  public boolean clear() {
+    if (clear == null) {
+      return put(ClipData.newPlainText(null, ""));
+    }
+    try {
+      call(clear, null);
+      return true;
+    } catch (RuntimeException e) {
+      e.printStackTrace(log);
+      return false;
+    }
+  }
+
+  /** Whatever it holds, for {@link #put}; null if that is nothing, or it cannot be read. */
+  public ClipData clip() {
+    try {
+      return isThere() ? (ClipData) call(get, null) : null;
+    } catch (RuntimeException e) {
+      e.printStackTrace(log);
+      return null;
+    }
+  }
+
+  /** Puts back what {@link #clip} gave; true if the service took it. */
+  public boolean put(ClipData clip) {
+    if (!isThere()) {
+      return false;
+    }
+    try {
+      call(set, clip);
+      return true;
+    } catch (RuntimeException e) {
+      e.printStackTrace(log);
+      return false;
+    }
+  }
+
+  private Object call(Method method, ClipData clip) {
+    Class<?>[] types = method.getParameterTypes();
+    Object[] arguments = new Object[types.length];
+    boolean isNamed = false;
+    for (int i = 0; i < types.length; i++) {
+      if (types[i] == ClipData.class) {
+        arguments[i] = clip;
+      } else if (types[i] == String.class) {
+        arguments[i] = isNamed ? null : SHELL; // the further ones are an attribution tag and the like
+        isNamed = true;
+      } else if (types[i] == int.class) {
+        arguments[i] = DEFAULT;
+      } else if (types[i] == boolean.class) {
+        arguments[i] = false;
+      }
+    }
+    return Members.call(method, service, arguments);
+  }
+}

@@ -1,0 +1,231 @@
+"""The one door through which the phone is moved: `Executor.perform` (docs/design.md, section 3, decision 4).
+
+The order is the same for every action: lock, resolve on the newest screen, fence, gate, record the intent, act with
+everything that was judged as expectation, settle and look, check, record the outcome. It returns a receipt and never
+raises for what the phone says.
+"""
+
+import threading
+import time
+import uuid
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Any
+
+from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
+from pollex.act.expecting import expected
+from pollex.act.run import Run
+from pollex.action.actions import (
+    Action,
+    Clear,
+    Drag,
+    Gesture,
+    Launch,
+    LongPress,
+    NodeAct,
+    Press,
+    Scroll,
+    SetClipboard,
+    StopApp,
+    Swipe,
+    Tap,
+    Type,
+    judged,
+)
+from pollex.action.hooks import AllowAll, Fence, Gate, NoFence, NoRecorder, Recorder
+from pollex.action.receipt import Receipt
+from pollex.device.deadline import Deadline
+from pollex.device.device import Device
+from pollex.device.wire import Settle
+from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
+from pollex.screen.front import foreground_app
+from pollex.screen.refs import NamedScreen, RefTable
+from pollex.screen.screen import NodeId, Screen
+from pollex.screen.target import Target
+
+__all__ = ["Executor"]
+
+SCREENS_KEPT = 50
+"""Spec F-86."""
+
+# Any: each function takes its own kind of action; the table pairs them.
+_HANDLERS: dict[type[Action], Callable[[Run, Any, Screen], None]] = {
+    Tap: touching.tap,
+    LongPress: touching.long_press,
+    Swipe: touching.swipe,
+    Drag: touching.drag,
+    Gesture: touching.gesture,
+    NodeAct: nodes.node_act,
+    Scroll: scrolling.scroll,
+    Type: text.type_text,
+    Clear: text.clear,
+    Press: keys.press,
+    Launch: apps.launch,
+    StopApp: apps.stop_app,
+    SetClipboard: apps.set_clipboard,
+}
+
+
+class Executor:
+    """Execution on one device: the newest screens, their refs, and the one way to move the device."""
+
+    def __init__(
+        self, device: Device, *, fence: Fence | None = None, gate: Gate | None = None, recorder: Recorder | None = None
+    ) -> None:
+        self.device = device
+        self.refs = RefTable()
+        self._fence = fence or NoFence()
+        self._gate = gate or AllowAll()
+        self._recorder = recorder or NoRecorder()
+        self._lock = threading.Lock()
+        self._screens: OrderedDict[str, NamedScreen] = OrderedDict()
+
+    @property
+    def newest(self) -> NamedScreen | None:
+        """The newest screen that was read, with the names of its nodes; None before the first."""
+        with self._lock:
+            return next(reversed(self._screens.values()), None)
+
+    def named(self, screen_id: str) -> NamedScreen | None:
+        """A screen that was read before; None if it is not kept any more."""
+        with self._lock:
+            return self._screens.get(screen_id)
+
+    def look(self, deadline: Deadline, *, settle: Settle | None = None) -> NamedScreen:
+        """Reads the screen, after a wait if asked; gives the newest one itself where nothing differs from it.
+
+        Raises:
+            ReadFailed: it could not be read, which proves nothing.
+            DeviceUnavailable: there is no device, or its helper does not run.
+        """
+        newest = self.newest
+        base = newest.screen if newest is not None else None
+        return self._take(looking.look(self.device, deadline, settle=settle, base=base))
+
+    def perform(self, action: Action, deadline: Deadline, *, operation_id: str | None = None) -> Receipt:
+        """Carries out one action and says what came of it.
+
+        Args:
+            action: what to do.
+            deadline: for everything, looking included; its `Cancel` is looked at before each step.
+            operation_id: the name of this action on the wire and in records, new for each one.
+        """
+        run = Run(
+            self.device, action, deadline, operation_id or f"op-{uuid.uuid4().hex[:12]}", lambda s: self._take(s).screen
+        )
+        try:
+            with self.device.moving(deadline):
+                run.lock_ms = round((time.monotonic() - run.started_s) * 1000)
+                receipt = self._performed(run)
+        except PhoneError as error:
+            receipt = run.failed(error)
+        self._recorder.outcome(run.operation_id, action, receipt)
+        return receipt
+
+    def _performed(self, run: Run) -> Receipt:
+        try:
+            self._judge(run)
+            run.deadline.cancel.check()
+            if run.screen is not None:
+                self._recorder.intent(run.operation_id, run.action, run.screen)
+            for late in self.device.late_outcomes():
+                run.warn("LATE_OUTCOME", late.message)
+            _HANDLERS[type(run.action)](run, run.action, run.screen)  # type: ignore[arg-type]  # None: keys only
+        except Rejected as error:
+            return run.failed(_declined(run, error))
+        except PhoneError as error:
+            return run.failed(error)
+        return run.done()
+
+    def _judge(self, run: Run) -> None:
+        """Resolves the action on the newest screen, and lets fence and gate have their say."""
+        began_s = time.monotonic()
+        try:
+            run.screen = self._resolved_on(run)
+        except ReadFailed:
+            if not (isinstance(run.action, Press) and run.action.key in keys.WAKING_KEYS):
+                raise
+            run.resolve_ms = round((time.monotonic() - began_s) * 1000)
+            return
+        run.target_id = _target_id(run.action)
+        run.resolve_ms = round((time.monotonic() - began_s) * 1000)
+        self._fence.check(run.action, _concerned_package(run))
+        witnesses = self._gate.judge(run.action, run.screen, judged(run.action, run.screen))
+        run.expect = expected(run.action, run.screen, witnesses)
+
+    def _resolved_on(self, run: Run) -> Screen:
+        """The newest screen, if the action's target is on it as it was chosen; else one that is read now."""
+        target = _target(run.action)
+        newest = self.newest
+        if newest is not None and (target is None or _is_there(newest.screen, target)):
+            return newest.screen
+        screen = self.look(run.deadline).screen
+        if target is not None and not _is_there(screen, target):
+            raise Refused("STALE", "The control is gone or is another one now; look again.")
+        return screen
+
+    def _take(self, screen: Screen) -> NamedScreen:
+        """Makes it the newest screen, and names what is on it."""
+        with self._lock:
+            known = self._screens.get(screen.id)
+            if known is not None and known.screen.digest == screen.digest:
+                self._screens.move_to_end(screen.id)
+                return known
+        named = self.refs.take(screen)
+        with self._lock:
+            self._screens[screen.id] = named
+            while len(self._screens) > SCREENS_KEPT:
+                self._screens.popitem(last=False)
+        return named
+
+
+def _declined(run: Run, error: Rejected) -> PhoneError:
+    """A control that declined has had the input: where the screen changed all the same, its outcome is not known."""
+    before = run.after or run.screen
+    after = run.settle()
+    if after is None or before is None or after.digest != before.digest:
+        message = "The control declined, and yet the screen may have changed; look before going on."
+        return OutcomeUnknown("REJECTED", message, error.detail)
+    return error
+
+
+def _concerned_package(run: Run) -> str | None:
+    """The app that the fence is asked about: the one that is opened or ended, else the one in front.
+
+    Raises:
+        Misuse: NOT_FOUND, AMBIGUOUS, UNSUPPORTED, no single app is meant.
+        ReadFailed: the phone does not tell its apps.
+    """
+    match run.action:
+        case Launch(app=wanted, parts_count=parts_count):
+            run.app = apps.find_app(run.device.apps(run.deadline), wanted, parts_count=parts_count)
+        case StopApp(package=package):
+            run.app = apps.installed_app(run.device.apps(run.deadline), package)
+        case _:
+            return foreground_app(run.screen) if run.screen is not None else None
+    return run.app.package
+
+
+def _target(action: Action) -> Target | None:
+    match action:
+        case Tap(at=Target() as target) | LongPress(at=Target() as target):
+            return target
+        case NodeAct(target=target):
+            return target
+        case Type(target=named) | Clear(target=named) | Scroll(container=named):
+            return named
+        case _:
+            return None
+
+
+def _target_id(action: Action) -> NodeId | None:
+    target = _target(action)
+    return None if target is None else target.id
+
+
+def _is_there(screen: Screen, target: Target) -> bool:
+    node = screen.node(target.id)
+    if node is None or node.look != target.look:
+        return False
+    parts = ((screen.node(part_id), look) for part_id, look in target.parts)
+    return all(part is not None and part.look == look for part, look in parts)

@@ -1,0 +1,207 @@
+"""One action under way: the situation it was judged in, the orders it gives, and all that becomes known about it.
+
+Each kind of action has a function that carries it out by sending through a `Run`; what is left in the run when that
+returns or raises is what the receipt says.
+"""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pollex.act.looking import at_rest, look
+from pollex.action.actions import Action
+from pollex.action.expect import Expect
+from pollex.action.receipt import (
+    Check,
+    Dispatch,
+    Receipt,
+    Settled,
+    Status,
+    Timings,
+    Touched,
+    Warned,
+    WarningCode,
+    Way,
+    status_of,
+)
+from pollex.action.scrolling import Edge
+from pollex.device.deadline import Deadline
+from pollex.device.device import App, Device, Order, Sent
+from pollex.device.wire import Settle
+from pollex.errors import Mismatch, PhoneError, ReadFailed
+from pollex.screen.screen import Node, NodeId, Screen
+
+__all__ = ["Run", "kind_of"]
+
+
+def kind_of(action: Action) -> str:
+    """The action's name in receipts and records, as `long_press`; a control's own action has its own name."""
+    name = getattr(action, "name", None) or type(action).__name__
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+
+
+@dataclass(slots=True)
+class Run:
+    """One action under way. Used by one thread."""
+
+    device: Device
+    action: Action
+    deadline: Deadline
+    operation_id: str
+    take: Callable[[Screen], Screen]
+    """Makes a screen the newest one, and gives it with its secrets hidden."""
+    screen: Screen | None = None
+    """What it was judged on."""
+    expect: Expect = field(default_factory=Expect)
+    target_id: NodeId | None = None
+    """The control it acts on, if it is a single one."""
+    way: Way | None = None
+    sent: Sent | None = None
+    """The last input that Android took."""
+    status: Status | None = None
+    """Where it is not what follows from the rest."""
+    dispatch: Dispatch | None = None
+    """The same, for an input that Android had and that did nothing."""
+    has_sent: bool = False
+    """Whether Android took any input of this action."""
+    after: Screen | None = None
+    settled: Settled | None = None
+    check: Check = field(default_factory=Check)
+    warnings: list[Warned] = field(default_factory=list)
+    ways_tried: list[str] = field(default_factory=list)
+    touched: Touched | None = None
+    moved: bool | None = None
+    distance: float | None = None
+    edge: Edge | None = None
+    submitted: bool | None = None
+    app: App | None = None
+    """The app that is to be opened or ended."""
+    message: str = ""
+    orders: int = 0
+    started_s: float = field(default_factory=time.monotonic)
+    lock_ms: int = 0
+    resolve_ms: int = 0
+    act_ms: int = 0
+    settle_ms: int = 0
+
+    def order(self, *, expect: Expect | None = None, seconds: float = 10.0) -> Order:
+        """The next order of this action. Later ones have the id of the first with a number behind it (spec C-30).
+
+        Args:
+            expect: what must still be so, if not the `situation`.
+            seconds: how long the input may take.
+        """
+        self.orders += 1
+        name = self.operation_id if self.orders == 1 else f"{self.operation_id}.{self.orders - 1}"
+        return Order(name, self.deadline.within(seconds), self.situation if expect is None else expect)
+
+    @property
+    def situation(self) -> Expect:
+        """All that was judged; after an input of our own only what that does not change: the app and its page."""
+        return Expect(self.expect.package, self.expect.window) if self.has_sent else self.expect
+
+    def send(self, way: Way, give: Callable[[], Sent]) -> Sent:
+        """Sends one input and notes how long it took."""
+        self.way = way
+        began_s = time.monotonic()
+        try:
+            self.sent = give()
+        finally:
+            self.act_ms += _ms_since(began_s)
+        self.has_sent = self.has_sent or not self.sent.already
+        return self.sent
+
+    def settle(self, wait: Settle | None = None) -> Screen | None:
+        """Waits until the screen has come to rest after the last input, and reads it; None if it cannot be read.
+
+        The input has happened; that nobody can look at it is no reason to call it failed.
+        """
+        began_s = time.monotonic()
+        seq = self.sent.seq if self.sent is not None else 0
+        try:
+            read = look(self.device, self.deadline, settle=wait or at_rest(seq), base=self.after or self.screen)
+            self.after = self.take(read)
+            self.settled = Settled(read.is_quiet, _ms_since(began_s))
+        except ReadFailed:
+            self.after = None
+            self.settled = Settled(None, _ms_since(began_s))
+        self.settle_ms += _ms_since(began_s)
+        return self.after
+
+    def verify(self, rule: str, *, held: bool | None, otherwise: Callable[[], Mismatch]) -> None:
+        """Notes the check that belongs to the action.
+
+        Raises:
+            Mismatch: what is seen is not what was asked for.
+        """
+        self.check = Check(rule, held)
+        if held is False:
+            raise otherwise()
+
+    def warn(self, code: WarningCode, message: str) -> None:
+        """Notes something to know that is no error."""
+        self.warnings.append(Warned(code, message))
+
+    def done(self) -> Receipt:
+        """The receipt of an action that nothing stopped."""
+        if self.has_sent and self.check.rule is None and self.moved is None and self._changed() is False:
+            self.warn("NO_VISIBLE_CHANGE", "Nothing on the screen is seen to differ; look twice before going on.")
+        status: Status = self.status or ("completed" if self.has_sent else "observed")
+        message = self.message or ("Done." if self.has_sent else "It is so already; nothing was sent.")
+        return self._receipt(status, self.dispatch or ("finished" if self.has_sent else "none"), message)
+
+    def failed(self, error: PhoneError) -> Receipt:
+        """The receipt of an action that an error ended (spec C-27)."""
+        status, dispatch = status_of(error)
+        if self.has_sent and status == "not_started":
+            # An input was taken; what failed came after it.
+            status = "unknown" if isinstance(error, ReadFailed) else "partial"
+        if self.has_sent and dispatch == "none":
+            dispatch = "finished"
+        return self._receipt(status, dispatch, error.message, error)
+
+    def _changed(self) -> bool | None:
+        if self.screen is None or self.after is None:
+            return None
+        return self.after.digest != self.screen.digest
+
+    def _receipt(self, status: Status, dispatch: Dispatch, message: str, error: PhoneError | None = None) -> Receipt:
+        return Receipt(
+            action=kind_of(self.action),
+            status=status,
+            dispatch=dispatch,
+            message=message,
+            operation_id=self.operation_id,
+            way=self.way,
+            failure=error,
+            check=self.check,
+            before=_node(self.screen, self.target_id),
+            after=_node(self.after, self.target_id),
+            screen_before=self.screen,
+            screen_after=self.after,
+            settled=self.settled,
+            timings=Timings(self.lock_ms, self.resolve_ms, self.act_ms, self.settle_ms, _ms_since(self.started_s)),
+            touched=self.touched,
+            toasts=self._toasts(),
+            warnings=tuple(self.warnings),
+            ways_tried=tuple(self.ways_tried),
+            moved=self.moved,
+            distance=self.distance,
+            edge=self.edge,
+            submitted=self.submitted,
+            package=self.app.package if self.app is not None else None,
+        )
+
+    def _toasts(self) -> tuple[str, ...]:
+        if self.sent is None:
+            return ()
+        events = self.device.events(self.sent.seq)
+        return tuple(text for event in events if event.kind == "toast" for text in event.texts)
+
+
+def _node(screen: Screen | None, node_id: NodeId | None) -> Node | None:
+    return None if screen is None or node_id is None else screen.node(node_id)
+
+
+def _ms_since(began_s: float) -> int:
+    return round((time.monotonic() - began_s) * 1000)
