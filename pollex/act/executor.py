@@ -34,6 +34,7 @@ from pollex.action.actions import (
 )
 from pollex.action.hooks import AllowAll, Fence, Gate, NoFence, NoRecorder, Recorder
 from pollex.action.receipt import Receipt
+from pollex.action.touched import focused
 from pollex.device.deadline import Deadline
 from pollex.device.device import Device
 from pollex.device.wire import Settle
@@ -157,7 +158,7 @@ class Executor:
         """The newest screen, if the action's target is on it as it was chosen; else one that is read now."""
         target = _target(run.action)
         newest = self.newest
-        if newest is not None and (target is None or _is_there(newest.screen, target)):
+        if newest is not None and _is_enough(newest.screen, run.action, target):
             return newest.screen
         screen = self.look(run.deadline).screen
         if target is not None and not _is_there(screen, target):
@@ -221,6 +222,13 @@ def _target(action: Action) -> Target | None:
 def _target_id(action: Action) -> NodeId | None:
     target = _target(action)
     return None if target is None else target.id
+
+
+def _is_enough(screen: Screen, action: Action, target: Target | None) -> bool:
+    """Whether what the action means is on the screen; that no field had the focus then says nothing of now."""
+    if target is not None:
+        return _is_there(screen, target)
+    return not isinstance(action, Type | Clear) or focused(screen) is not None
 
 
 def _is_there(screen: Screen, target: Target) -> bool:

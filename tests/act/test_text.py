@@ -229,6 +229,19 @@ def test_without_a_target_the_focused_field_is_meant(executor: Executor, page: P
     assert page.phone.helper.asked("act")[0]["expect"]["focus"]["node"] == [1, 2]
 
 
+def test_a_screen_on_which_nothing_had_the_focus_is_read_again(executor: Executor, page: Page) -> None:
+    """Somebody may have touched the field since."""
+    page.fields.append(Field(1))
+    page.draw()
+    executor.look(Deadline(10))
+    page.fields[0].is_focused = True
+    page.draw()
+
+    receipt = executor.perform(Type("x"), Deadline(20))
+
+    assert (receipt.status, page.fields[0].text) == ("completed", "x")
+
+
 def test_with_nothing_focused_there_is_no_field(executor: Executor, page: Page) -> None:
     """L-101, F-102."""
     page.fields.append(Field(1))
