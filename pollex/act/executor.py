@@ -42,6 +42,7 @@ from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen, RefTable
 from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.target import Target
+from pollex.screen.touched import focused
 
 __all__ = ["Executor"]
 
@@ -163,7 +164,7 @@ class Executor:
         """The newest screen, if the action's target is on it as it was chosen; else one that is read now."""
         target = _target(run.action)
         newest = self.newest
-        if newest is not None and (target is None or _is_there(newest.screen, target)):
+        if newest is not None and _is_enough(newest.screen, run.action, target):
             return newest.screen
         screen = self.look(run.deadline).screen
         if target is not None and not _is_there(screen, target):
@@ -231,6 +232,13 @@ def _target(action: Action) -> Target | None:
 def _target_id(action: Action) -> NodeId | None:
     target = _target(action)
     return None if target is None else target.id
+
+
+def _is_enough(screen: Screen, action: Action, target: Target | None) -> bool:
+    """Whether what the action means is on the screen; that no field had the focus then says nothing of now."""
+    if target is not None:
+        return _is_there(screen, target)
+    return not isinstance(action, Type | Clear) or focused(screen) is not None
 
 
 def _is_there(screen: Screen, target: Target) -> bool:
