@@ -275,7 +275,12 @@ def test_the_true_outcome_of_a_late_act_follows(phone: Device, helper: RunningHe
     pad = Pad.open(phone, helper)
 
     helper.send(
-        id=900, op="act", deadline_ms=700, operation_id="op-slow", action="click", expect={},
+        id=900,
+        op="act",
+        deadline_ms=700,
+        operation_id="op-slow",
+        action="click",
+        expect={},
         target=pad.screen.target(pad.row("slow")),
     )
     (uncertain,) = helper.answers(900)

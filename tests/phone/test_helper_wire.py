@@ -29,7 +29,18 @@ def test_hello_says_what_the_helper_can_do(helper: RunningHelper) -> None:
 
     assert (hello["ok"], hello["protocol"], hello["api"]) == (True, 3, 34)
     assert hello["display"] == {"width": 1080, "height": 2400, "density": 480, "rotation": 0}
-    assert hello["capabilities"] == ["node.act", "node.read", "picture", "tree", "window.regions"]
+    assert hello["capabilities"] == [
+        "clipboard",
+        "input",
+        "node.act",
+        "node.ime_enter",
+        "node.progress",
+        "node.read",
+        "picture",
+        "touch.multi",
+        "tree",
+        "window.regions",
+    ]
     assert hello["variants"]["node.id"] == "getSourceNodeId"
 
 
