@@ -1,31 +1,38 @@
 """`pollex mcp`: the MCP server for AI hosts, over standard input and output or HTTP."""
 
-import argparse
 import logging
 import sys
+from typing import Annotated
 
-from pollex.cli import Commands
+import typer
+
+from pollex.cli.options import AGENTS
+from pollex.cli.terminal import note
 
 __all__ = ["register"]
 
 
-def register(commands: Commands) -> None:
+def register(app: typer.Typer) -> None:
     """Adds the command."""
-    text = (
-        "Serve the phone's tools over MCP. AI hosts start this themselves and talk with it over standard input and "
-        "output; with --http it listens on this computer instead, for those who know the token. The phone is looked "
-        "for at the first call, and its helper is started then."
-    )
-    parser = commands.add_parser("mcp", help="serve an AI host over MCP", description=text)
-    parser.add_argument(
-        "--serial", action="append", default=[], help="the phone, as adb names it; repeat it for several"
-    )
-    parser.add_argument("--http", action="store_true", help="streamable HTTP on 127.0.0.1")
-    parser.add_argument("--port", type=int, default=0, help="for --http (default: any that is free)")
-    parser.set_defaults(run=_serve)
+    app.command("mcp", rich_help_panel=AGENTS, epilog="Example: pollex mcp --device emulator-5554")(serve)
 
 
-def _serve(arguments: argparse.Namespace) -> int:
+def serve(
+    *,
+    device: Annotated[
+        list[str] | None,
+        typer.Option("--device", metavar="SERIAL", help="The phone, as adb names it; repeat it for several."),
+    ] = None,
+    http: Annotated[
+        bool, typer.Option("--http", help="Streamable HTTP on 127.0.0.1, for who knows the token.")
+    ] = False,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="For --http; 0 takes any that is free.")] = 0,
+) -> int:
+    """Serve the phone's tools over MCP.
+
+    AI hosts start this themselves and talk with it over standard input and output. The phone is looked for at the first
+    call, and its helper is started then.
+    """
     # The SDK takes a second to import; the other commands need not wait for it.
     from pollex.device.adb import Adb
     from pollex.serve.http import serve_http
@@ -35,7 +42,7 @@ def _serve(arguments: argparse.Namespace) -> int:
     from pollex.tools.toolsets import SKILL
 
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    registry = Registry(SKILL, Devices.on_adb(Adb(), arguments.serial))
-    if not arguments.http:
+    registry = Registry(SKILL, Devices.on_adb(Adb(), device or ()))
+    if not http:
         return serve_stdio(registry)
-    return serve_http(registry, arguments.port, lambda line: print(line, file=sys.stderr, flush=True))
+    return serve_http(registry, port, note)

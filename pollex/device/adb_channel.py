@@ -36,8 +36,11 @@ __all__ = ["AdbChannel"]
 SETTLE_MS = 800
 """Spec L-43."""
 POLL_S = 0.1
+RETRY_S = 10.0
+"""How long after another tool was found to hold the phone the helper is tried again."""
 READ_S = 15.0
 """One dump: the program itself waits up to ten seconds for a moment of silence."""
+DUMP = "/data/local/tmp/pollex-dump.xml"
 _CAPABILITIES = frozenset({"apps", "input", "picture", "tree"})
 _LAUNCHER = ("-a", "android.intent.action.MAIN", "-c", "android.intent.category.LAUNCHER")
 
@@ -64,13 +67,8 @@ class AdbChannel:
 
     @property
     def is_lost(self) -> bool:
-        """Never: each command is a connection of its own."""
-        return False
-
-    @property
-    def age_s(self) -> float:
-        """How long ago the helper was tried last."""
-        return time.monotonic() - self._opened_s
+        """Whether the helper should be tried again: the tool that held the phone may have ended."""
+        return not self._has_tree and time.monotonic() - self._opened_s >= RETRY_S
 
     def observe(self, deadline: Deadline, *, settle: Settle | None, base: Screen | None, screen_id: str) -> Screen:
         """One reading; after a wait two that agree, or the last one when time is up."""
@@ -192,10 +190,9 @@ class AdbChannel:
         displays = self._ask(limit, "dumpsys", "window", "displays")
         display = display_of(self._ask(limit, "wm", "size"), self._ask(limit, "wm", "density"), displays)
         # The program can print to a file only, and says in words on the same stream that it has done so.
-        path = f"/data/local/tmp/pollex-dump-{next(self._inputs)}.xml"
-        dump = command_line("uiautomator", "dump", path)
-        show, remove = command_line("cat", path), command_line("rm", "-f", path)
-        result = self._phone.read(f"{dump} >&2 && {show}; {remove}", limit)
+        dump, show = command_line("uiautomator", "dump", DUMP), command_line("cat", DUMP)
+        remove = command_line("rm", "-f", DUMP)
+        result = self._phone.read(f"{remove}; {dump} >&2 && {show}; {remove}", limit)
         if not result.out:
             said = " ".join(result.error_text.split())[:200]
             raise ReadFailed("READ_FAILED", f"The phone's uiautomator gave no tree ({said}); try again.")

@@ -38,6 +38,8 @@ from pollex.screen.target import Target
 
 __all__ = ["EVENT_KINDS", "HelperChannel"]
 
+READ_S = 5.0
+"""One reading, beside the wait before it."""
 EVENT_KINDS = ("focus", "notification", "toast", "window")
 """What the phone is asked to tell by itself, from the beginning."""
 
@@ -73,7 +75,8 @@ class HelperChannel:
             members["settle"] = msgspec.to_builtins(settle)
         if base is not None:
             members["base_digest"] = base.digest
-        return _screen(self._client.read("observe", members, deadline), base, screen_id)
+        limit_s = READ_S + (settle.cap_ms / 1000 if settle is not None else 0.0)
+        return _screen(self._client.read("observe", members, deadline.within(limit_s)), base, screen_id)
 
     def wait(self, deadline: Deadline, base: Screen, *, wait_ms: int, screen_id: str) -> Screen:
         members: dict[str, Json] = {"base_digest": base.digest, "wait_ms": wait_ms}

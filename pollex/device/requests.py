@@ -60,7 +60,7 @@ def _under_json(under: Under) -> dict[str, Json]:
 
 
 def _witness_json(witness: Witness) -> dict[str, Json]:
-    return {"target": target_json(witness.target), "text": witness.text, "checked": witness.checked}
+    return {**target_json(witness.target), "text": witness.text, "checked": witness.checked}
 
 
 def _node_json(node_id: NodeId, look: Look) -> dict[str, Json]:

@@ -36,10 +36,8 @@ from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, OutcomeUnknow
 from pollex.screen.screen import Screen
 from pollex.screen.target import Target
 
-__all__ = ["READ_S", "Session"]
+__all__ = ["Session"]
 
-READ_S = 5.0
-"""One reading, with everything that is repeated in it."""
 BUSY_WAIT_S = 2.0
 OPERATION_MEMORY = 1024
 
@@ -56,6 +54,8 @@ class Session:
         self._wanted_serial = serial
         self._phone: AdbPhone | None = None
         self._channel: Channel | None = None
+        self._had_helper = False
+        """A helper of ours ran before, and may not have let go of the phone yet."""
         self._connecting = threading.Lock()
         self._moving = threading.RLock()
         self._working_on: str | None = None
@@ -104,7 +104,7 @@ class Session:
         """
 
         def read(channel: Channel) -> Screen:
-            return channel.observe(deadline.within(READ_S), settle=settle, base=base, screen_id=next(self._screen_ids))
+            return channel.observe(deadline, settle=settle, base=base, screen_id=next(self._screen_ids))
 
         return self._read(read, deadline)
 
@@ -290,7 +290,7 @@ class Session:
             screen = self._look(channel, deadline)
         except ReadFailed as error:
             raise self._hold.busy() from error
-        if screen is not None and not screen.is_complete:
+        if screen is not None and channel.info.tier == "helper" and not screen.is_complete:
             raise self._hold.busy()
         self._hold.end_seen(screen)
 
@@ -307,7 +307,8 @@ class Session:
                 phone = self._fresh_phone(deadline)
                 self._owner.take(phone.serial, deadline)
                 try:
-                    self._channel = open_channel(phone, deadline, was_open=self._channel is not None)
+                    self._channel = open_channel(phone, deadline, had_helper=self._had_helper)
+                    self._had_helper = self._had_helper or self._channel.info.tier == "helper"
                 except PhoneError:
                     # Without a channel there is nothing to own, and another process may fare better.
                     self._owner.release()

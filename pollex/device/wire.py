@@ -138,7 +138,8 @@ def error_from(envelope: Envelope, *, is_write: bool) -> PhoneError:
     message = wire.message or "the helper gave no reason"
     if envelope.dispatch == "uncertain":
         return OutcomeUnknown(code, message, wire.detail)
-    if envelope.dispatch == "stopped":
+    if envelope.dispatch == "stopped" or (envelope.dispatch == "finished" and code != "REJECTED"):
+        # Finished, and yet an error: a part was typed or moved. That is no refusal, for those sent nothing.
         return Stopped(code, message, wire.detail)
     if code == "DEVICE_UNAVAILABLE":
         is_taken = wire.detail is not None and wire.detail.state == "slot_taken"

@@ -40,6 +40,8 @@ class FakePhone:
     """Command lines that were run, but for the helper's."""
     answer: Callable[[list[str]], Said | None] = lambda words: Said()
     """What a command says; None breaks the connection before it has ended."""
+    picture: Callable[[], bytes] = lambda: b""
+    """What `exec:screencap -p` gives."""
     helper_lines: list[str] = field(default_factory=list)
     helper_dies: Said | None = None
     """If set, the helper does not start, and this is what the shell says instead."""
@@ -136,6 +138,8 @@ def _service(phone: FakePhone, service: str, connection: socket.socket) -> None:
             connection.sendall(encode_packet(Stream.EXIT, bytes([said.code])))
     elif service == "sync:":
         _sync(phone, connection)
+    elif service == "exec:screencap -p":
+        connection.sendall(phone.picture())
 
 
 def _run_helper(phone: FakePhone, connection: socket.socket) -> None:

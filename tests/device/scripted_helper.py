@@ -14,16 +14,30 @@ from tests.screen.scene import N, Reading, W
 
 __all__ = ["Cut", "Hold", "Raw", "Reply", "ScriptedHelper", "SocketLink", "Split", "error", "facts"]
 
-HELLO = {
+HELLO: dict[str, Any] = {
     "protocol": 3,
     "version": "0.1.0",
     "api": 34,
     "display": {"width": 1080, "height": 2400, "density": 480, "rotation": 0},
-    "capabilities": ["apps", "input", "node.act", "node.read", "picture", "tree", "window.regions"],
+    "capabilities": [
+        *("apps", "clipboard", "events", "input", "node.act", "node.ime_enter", "node.progress", "node.read"),
+        *("node.scroll", "node.wait", "picture", "touch.multi", "tree", "window.regions"),
+    ],
     "variants": {},
     "at_ms": 1,
     "seq": 10,
 }
+APPS = [
+    {
+        "package": "com.example.mail",
+        "label": "Mail",
+        "activity": "com.example.mail.Inbox",
+        "version": "2.1",
+        "system": False,
+        "enabled": True,
+    },
+    {"package": "com.android.shell", "label": None, "activity": None, "version": "14", "system": True, "enabled": True},
+]
 BLOB_PIECE_BYTES = 40
 """Far less than allowed, so that every blob comes in pieces."""
 
@@ -90,6 +104,9 @@ class ScriptedHelper:
     """Per op: what comes instead of the usual answer, once each, in order."""
     failures: dict[str, Script] = field(default_factory=dict)
     """Per op: what comes instead of the usual answer, each time."""
+    performed: list[str] = field(default_factory=list)
+    """Operation ids of the inputs that were performed, over all runs."""
+    clipboard: str | None = None
     runs: int = 0
     ended: threading.Event = field(default_factory=threading.Event)
     """Set when the last run has heard the end of its input or `quit`."""
@@ -123,7 +140,7 @@ class ScriptedHelper:
         if request["op"] == "quit":
             return False
         waiting = self.scripts[request["op"]]
-        script = waiting.popleft() if waiting else self.failures.get(request["op"], self._usual)
+        script = waiting.popleft() if waiting else self.failures.get(request["op"], self.usual)
         step = script(request) if callable(script) and not isinstance(script, type) else script
         match step:
             case Reply():
@@ -138,28 +155,49 @@ class ScriptedHelper:
                 return False
         return True
 
-    def _usual(self, request: dict[str, Any]) -> Step:
+    def usual(self, request: dict[str, Any]) -> Step:
+        """The answer where no script says another."""
         match request["op"]:
             case "hello":
                 return Reply(HELLO)
-            case "observe":
+            case "observe" | "wait":
                 return self._observe(request)
-            case "act" | "key":
-                self.reading.seq += 1
-                return Reply(
-                    {
-                        "already": False,
-                        "before": facts(request),
-                        "after": facts(request),
-                        "dispatch": "finished",
-                        "at_ms": 5,
-                        "seq": self.reading.seq,
-                    }
-                )
+            case "act" | "key" | "touch" | "text":
+                return self._write(request)
+            case "display":
+                return Reply({**HELLO["display"], "on": True, "locked": False})
+            case "clipboard":
+                self.clipboard = request.get("text", self.clipboard)
+                return Reply({"text": self.clipboard})
+            case "apps":
+                return Reply({"count": len(APPS)}, json.dumps(APPS).encode())
+            case "screenshot":
+                form = request["format"]
+                size = {"width": 1080, "height": 2400, "scale": 1.0, "rotation": 0}
+                return Reply({"format": form, **size, "secure": "no", "at_ms": 5}, b"a picture")
+            case "events":
+                return Reply({"seq": self.reading.seq, "lost": 0})
+            case "ping":
+                return Reply({"at_ms": 5, "seq": self.reading.seq, "working_on": None})
             case "cancel":
                 return Reply({"state": "finished"})
             case _:
                 return error("UNSUPPORTED")
+
+    def _write(self, request: dict[str, Any]) -> Step:
+        """Performs it; `performed` is what a person who watches the phone would count."""
+        self.performed.append(request["operation_id"])
+        self.reading.seq += 1
+        members: dict[str, Any] = {"dispatch": "finished", "at_ms": 5, "seq": self.reading.seq}
+        if request["op"] in ("act", "text"):
+            members |= {"before": facts(request), "after": facts(request)}
+        if request["op"] == "act":
+            members["already"] = False
+        if request["op"] == "touch":
+            members |= {"events": 2, "max_late_ms": 1, "landed_on": [1 for _ in request["fingers"]]}
+        if request.get("by") == "paste":
+            members["clipboard_restored"] = True
+        return Reply(members)
 
     def _observe(self, request: dict[str, Any]) -> Step:
         header, blob = self.reading.wire()

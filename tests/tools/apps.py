@@ -24,7 +24,7 @@ def installed(phone: FakePhone, *apps: App) -> FakePhone:
         {
             "package": package,
             "label": name,
-            "activity": None if icon is None else f"{package}/{icon}",
+            "activity": icon,
             "version": "1",
             "system": is_system,
             "enabled": True,

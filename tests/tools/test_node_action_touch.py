@@ -15,7 +15,7 @@ from tests.tools.desk import Failure
 def test_a_control_that_declines_is_touched_by_shell_once(call: Call, phone: FakePhone, code: str) -> None:
     """S-36, S-40, SA-6."""
     call("screen_content")
-    phone.helper.script("act", error(code, dispatch="finished"))
+    phone.helper.script("act", error(code, dispatch="finished" if code == "REJECTED" else "none"))
 
     answer = call("node_action", action="click", index=COMPOSE)
 

@@ -1,0 +1,107 @@
+"""A person at the command line, with one phone at the other end of the wire that exists in the test only."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from pollex.cli.main import main
+from tests.device.fake_adb import FakePhone
+from tests.device.scripted_helper import ScriptedHelper
+from tests.screen.scene import N, Reading, W
+
+__all__ = ["Desk", "Said", "settings_page"]
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a command gave back."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> dict[str, Any]:
+        """The answer, which must be one object on one line."""
+        (line,) = self.out.splitlines()
+        answer: dict[str, Any] = json.loads(line)
+        return answer
+
+
+@dataclass(slots=True)
+class Desk:
+    """The command line in this process, and the phone that it reaches."""
+
+    phone: FakePhone
+    capsys: pytest.CaptureFixture[str]
+    state: Path
+    server_phones: list[FakePhone] = field(default_factory=list)
+    """What adb lists; a test may change it."""
+
+    @property
+    def helper(self) -> ScriptedHelper:
+        """The phone's helper."""
+        return self.phone.helper
+
+    def show(self, *windows: W) -> None:
+        """What is on the screen from now on."""
+        self.helper.reading = Reading(list(windows), seq=self.helper.reading.seq + 1)
+
+    def when_acted(self, do: Callable[[], None]) -> None:
+        """What an input to a control changes."""
+
+        def act(request: dict[str, Any]) -> Any:
+            do()
+            return self.helper.usual(request)
+
+        self.helper.script("act", act)
+
+    def run(self, *words: str) -> Said:
+        """Runs one command line."""
+        self.capsys.readouterr()
+        code = main(list(words))
+        told = self.capsys.readouterr()
+        return Said(code, told.out, told.err)
+
+
+def settings_page(*, is_dark: bool = False, name: str = "Display") -> W:
+    """A page with a row whose words are its children's, a switch, a field, a password and two buttons of one name."""
+    title = N("TextView", (0, 100, 1080, 200), text=name)
+    row = N(
+        "LinearLayout",
+        (0, 300, 1080, 500),
+        [
+            N("TextView", (40, 320, 1000, 400), text="Network & internet"),
+            N("TextView", (40, 400, 1000, 480), text="On"),
+        ],
+        flags="clickable",
+        actions=("click",),
+        resource_id="com.example.app:id/network",
+    )
+    switch = N(
+        "Switch",
+        (0, 500, 1080, 700),
+        text="Dark theme",
+        flags="clickable checkable" + (" checked" if is_dark else ""),
+        actions=("click",),
+    )
+    field_ = N(
+        "EditText", (0, 700, 1080, 900), hint="Search", flags="clickable editable", actions=("click", "set_text")
+    )
+    secret = N("EditText", (0, 900, 1080, 1100), hint="Password", flags="clickable editable secret", actions=("click",))
+    twins = [
+        N(
+            "Button",
+            (0, 1100 + 200 * place, 1080, 1300 + 200 * place),
+            text="Delete",
+            flags="clickable",
+            actions=("click",),
+        )
+        for place in (0, 1)
+    ]
+    page = N("FrameLayout", (0, 0, 1080, 2400), [title, row, switch, field_, secret, *twins])
+    return W(page, title="Settings")
