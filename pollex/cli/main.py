@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from pollex import __version__
-from pollex.cli import acting, apps, call, devices, mcp, phone, screen, shot, terminal
+from pollex.cli import acting, apps, call, devices, mcp, phone, screen, shot, skill, terminal
 from pollex.errors import PhoneError
 
 __all__ = ["main"]
@@ -29,6 +29,7 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     apps.register,
     mcp.register,
     call.register,
+    skill.register,
 )
 
 EXIT_INTERNAL = 70
