@@ -114,9 +114,5 @@ def _ambiguous(word: str, matches: Sequence[Match]) -> Misuse:
         Candidate(match.ref, match.window, match.bounds.as_tuple(), match.name, True)
         for match in matches[:MAX_CANDIDATES]
     )
-    named = ", ".join(f"{candidate.ref} {candidate.text[:40]!r}" for candidate in shown)
-    return Misuse(
-        "AMBIGUOUS",
-        f"{len(matches)} controls fit {word[:60]!r}; take one by its ref: {named}.",
-        MatchDetail(candidates=shown),
-    )
+    message = f"{len(matches)} controls fit {word[:60]!r}; take one by its ref."
+    return Misuse("AMBIGUOUS", message, MatchDetail(candidates=shown))

@@ -16,7 +16,9 @@ import typer
 
 from pollex import __version__
 from pollex.cli import acting, apps, call, devices, mcp, phone, screen, shot, terminal
-from pollex.errors import PhoneError
+from pollex.cli.interrupt import EXIT_INTERRUPTED
+from pollex.cli.receipts import tell_error
+from pollex.errors import Detail, PhoneError
 
 __all__ = ["main"]
 
@@ -32,8 +34,6 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
 )
 
 EXIT_INTERNAL = 70
-EXIT_INTERRUPTED = 130
-"""As a shell says it for a program that Ctrl-C ended."""
 EXIT_BROKEN_PIPE = 141
 
 _EXITS = (
@@ -72,8 +72,7 @@ def _told(words: list[str]) -> int:
         _tell("INVALID", f"{sentence} See `pollex --help`.", as_json=as_json)
         return error.exit_code
     except PhoneError as error:
-        detail = {} if error.detail is None else {"detail": asdict(error.detail)}
-        _tell(error.code, error.message, as_json=as_json, **detail)
+        _tell(error.code, error.message, as_json=as_json, detail=error.detail)
         return error.exit_code
     except (BrokenPipeError, typer.Abort):
         raise
@@ -118,8 +117,9 @@ def _pollex(
     """Hands on an Android phone: read the screen, act on it, check what came of it."""
 
 
-def _tell(code: str, message: str, *, as_json: bool, **more: object) -> None:
+def _tell(code: str, message: str, *, as_json: bool, detail: Detail | None = None) -> None:
     if as_json:
+        more = {} if detail is None else {"detail": asdict(detail)}
         terminal.say_json({"ok": False, "error": code, "message": message, **more})
     else:
-        terminal.note(f"error: {code}: {message}")
+        tell_error(code, message, detail)

@@ -1,6 +1,9 @@
 """A person at the command line, with one phone at the other end of the wire that exists in the test only."""
 
 import json
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -14,6 +17,8 @@ from tests.device.scripted_helper import ScriptedHelper
 from tests.screen.scene import N, Reading, W
 
 __all__ = ["Desk", "Said", "settings_page"]
+
+WAIT_S = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +64,19 @@ class Desk:
             return self.helper.usual(request)
 
         self.helper.script("act", act)
+
+    def wait_for(self, op: str) -> None:
+        """Until the helper has been asked for that."""
+        patience_s = time.monotonic() + WAIT_S
+        while not self.helper.asked(op):
+            assert time.monotonic() < patience_s, f"Nobody asked for {op}."
+            time.sleep(0.01)
+
+    def start(self, *words: str) -> "subprocess.Popen[str]":
+        """Starts one command line as a process of its own, with pipes at its outputs."""
+        return subprocess.Popen(
+            [sys.executable, "-m", "pollex", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
 
     def run(self, *words: str) -> Said:
         """Runs one command line."""

@@ -1,11 +1,8 @@
 """`pollex screen`: the screen of a phone or of a dump, in four forms."""
 
 import json
-import os
 import signal
 import stat
-import sys
-import subprocess
 import time
 from pathlib import Path
 
@@ -193,7 +190,7 @@ def test_what_is_older_than_ten_minutes_is_forgotten(desk: Desk) -> None:
 
     assert said.err.startswith("error: STALE: ")
     assert desk.helper.asked("act") == []
-    assert "e9 button" in desk.run("screen").out
+    assert 'e8 switch off "Dark theme"' in desk.run("screen").out
 
 
 def test_a_ref_that_was_never_shown_names_nothing(desk: Desk) -> None:
@@ -212,13 +209,7 @@ def test_a_helper_that_dies_is_started_again(desk: Desk) -> None:
 
 
 def test_watching_prints_each_change_until_ctrl_c(desk: Desk) -> None:
-    running = subprocess.Popen(
-        [sys.executable, "-m", "pollex", "screen", "--watch", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ},
-    )
+    running = desk.start("screen", "--watch", "--json")
     assert running.stdout is not None
     first = json.loads(running.stdout.readline())
     desk.show(settings_page(is_dark=True))
