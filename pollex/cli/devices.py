@@ -17,7 +17,7 @@ __all__ = ["register"]
 CONNECT_S = 15.0
 CLEAN_S = 20.0
 WATCH_INTERVAL_S = 1.0
-_HOST_AND_PORT = re.compile(r"(?:[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}", re.ASCII)
+_HOST_AND_PORT = re.compile(r"(?:[A-Za-z0-9][A-Za-z0-9_.-]*|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}", re.ASCII)
 
 
 def register(app: typer.Typer) -> None:

@@ -68,8 +68,8 @@ def _told(words: list[str]) -> int:
         sys.stdout.flush()
         return code
     except typer.TyperException as error:
-        sentence = " ".join(error.format_message().split())
-        _tell("INVALID", f"{sentence} See `pollex --help`.", as_json=as_json)
+        sentence = " ".join(error.format_message().split()).rstrip(".")
+        _tell("INVALID", f"{sentence}. `pollex COMMAND --help` says more.", as_json=as_json)
         return error.exit_code
     except PhoneError as error:
         _tell(error.code, error.message, as_json=as_json, detail=error.detail)

@@ -1,18 +1,21 @@
 """A person at the command line, with one phone at the other end of the wire that exists in the test only."""
 
+import contextlib
 import json
+import os
+import pty
 import subprocess
 import sys
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pollex.cli.main import main
-from tests.device.fake_adb import FakePhone
+from tests.device.fake_adb import FakeAdb, FakePhone
 from tests.device.scripted_helper import ScriptedHelper
 from tests.screen.scene import N, Reading, W
 
@@ -44,8 +47,7 @@ class Desk:
     phone: FakePhone
     capsys: pytest.CaptureFixture[str]
     state: Path
-    server_phones: list[FakePhone] = field(default_factory=list)
-    """What adb lists; a test may change it."""
+    adb: FakeAdb
 
     @property
     def helper(self) -> ScriptedHelper:
@@ -72,11 +74,28 @@ class Desk:
             assert time.monotonic() < patience_s, f"Nobody asked for {op}."
             time.sleep(0.01)
 
-    def start(self, *words: str) -> "subprocess.Popen[str]":
+    def start(self, *words: str, text: bool = True) -> "subprocess.Popen[Any]":
         """Starts one command line as a process of its own, with pipes at its outputs."""
         return subprocess.Popen(
-            [sys.executable, "-m", "pollex", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+            [sys.executable, "-m", "pollex", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=text
         )
+
+    def on_a_terminal(self, *words: str, **environment: str) -> str:
+        """What one command line shows where its outputs are a terminal."""
+        ours, theirs = pty.openpty()
+        without = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+        with os.fdopen(ours, "rb", buffering=0) as terminal:
+            running = subprocess.Popen(
+                [sys.executable, "-m", "pollex", *words], stdout=theirs, stderr=theirs, env={**without, **environment}
+            )
+            os.close(theirs)
+            shown = b""
+            # A terminal whose other end is closed is an error of input, not the end of a file.
+            with contextlib.suppress(OSError):
+                while piece := terminal.read(65536):
+                    shown += piece
+            running.wait(WAIT_S)
+        return shown.decode()
 
     def run(self, *words: str) -> Said:
         """Runs one command line."""

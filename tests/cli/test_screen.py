@@ -129,7 +129,7 @@ def test_a_phone_that_cannot_be_read_is_no_empty_screen(desk: Desk) -> None:
 
 
 def test_without_a_phone_it_says_how_to_get_one(desk: Desk) -> None:
-    desk.server_phones.clear()
+    desk.adb.phones.clear()
 
     said = desk.run("screen")
 
@@ -140,7 +140,7 @@ def test_without_a_phone_it_says_how_to_get_one(desk: Desk) -> None:
 def test_of_several_phones_one_is_to_be_named(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     other = type(desk.phone)(serial="fake-2")
     other.helper.reading.windows = [settings_page(name="The other")]
-    desk.server_phones.append(other)
+    desk.adb.phones.append(other)
 
     assert desk.run("screen").code == 3
     assert '"The other"' in desk.run("screen", "--device", "fake-2").out
