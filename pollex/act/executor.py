@@ -181,8 +181,9 @@ class Executor:
 
 def _declined(run: Run, error: Rejected) -> PhoneError:
     """A control that declined has had the input: where the screen changed all the same, its outcome is not known."""
+    before = run.after or run.screen
     after = run.settle()
-    if after is None or run.screen is None or after.digest != run.screen.digest:
+    if after is None or before is None or after.digest != before.digest:
         message = "The control declined, and yet the screen may have changed; look before going on."
         return OutcomeUnknown("REJECTED", message, error.detail)
     return error

@@ -18,7 +18,6 @@ from pollex.screen.target import target_of
 
 __all__ = ["note_edge", "note_movement", "note_still", "scroll"]
 
-MIN_AMOUNT, MAX_AMOUNT = 1, 10
 STROKE_MS = 400
 STROKE_REST_MS = 120
 """So that nothing flings (spec F-70)."""
@@ -31,8 +30,6 @@ def scroll(run: Run, action: Scroll, screen: Screen) -> None:
         Misuse: INVALID, an amount that there is not; UNSUPPORTED, nothing scrolls there.
         Refused: STALE, DISABLED, NOT_VISIBLE, OCCLUDED.
     """
-    if not MIN_AMOUNT <= action.amount <= MAX_AMOUNT:
-        raise Misuse("INVALID", f"The amount of a scroll is {MIN_AMOUNT} to {MAX_AMOUNT}, not {action.amount}.")
     plan = plan_scroll(screen, action.direction, action.container, action.amount)
     if plan.container is not None:
         run.target_id = plan.container.id

@@ -20,7 +20,7 @@ __all__ = ["DEFAULT_AMOUNT", "EDGES", "OPPOSITE", "OWN", "Edge", "ScrollPlan", "
 
 Edge = Literal["top", "bottom", "left", "right", "start", "end"]
 """Where it scrolls no further; start and end where the axis does not matter."""
-DEFAULT_AMOUNT = 3
+DEFAULT_AMOUNT, MIN_AMOUNT, MAX_AMOUNT = 3, 1, 10
 QUARTERS = 4
 INSET_SHARE = 0.1
 EDGE_DP = 24
@@ -101,9 +101,11 @@ def plan_scroll(screen: Screen, direction: Direction, container: Target | None, 
         amount: quarters of the container.
 
     Raises:
-        Misuse: UNSUPPORTED, nothing scrolls there, or no app shows.
+        Misuse: INVALID, an amount that there is not; UNSUPPORTED, nothing scrolls there, or no app shows.
         Refused: STALE, the container is gone; DISABLED; NOT_VISIBLE, OCCLUDED, there is no room for a finger.
     """
+    if not MIN_AMOUNT <= amount <= MAX_AMOUNT:
+        raise Misuse("INVALID", f"The amount of a scroll is {MIN_AMOUNT} to {MAX_AMOUNT}, not {amount}.")
     node = _named(screen, container) if container is not None else _largest(screen, direction)
     if node is None:
         return _by_finger(screen, None, direction, amount)

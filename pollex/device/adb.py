@@ -5,6 +5,7 @@ from `quoting`. The server's address is adb's own affair (`ANDROID_ADB_SERVER_PO
 """
 
 import contextlib
+import itertools
 import os
 import re
 import subprocess
@@ -35,7 +36,8 @@ class ListedPhone:
 
     serial: str
     state: str
-    """`device` if it can be used, else `offline`, `unauthorized` or another word of adb's."""
+    """`device` if it can be used, else `offline`, `unauthorized` or other words of adb's."""
+    model: str | None = None
 
 
 class Adb:
@@ -51,9 +53,17 @@ class Adb:
             DeviceUnavailable: DEVICE_UNAVAILABLE, no adb server could be reached or started.
         """
         with _adb_trouble("The adb server cannot be reached", "no_adb"):
-            listed = self._ask("host:devices", deadline or Deadline(FIND_S))
-        rows = [line.split("\t") for line in listed.splitlines() if "\t" in line]
-        return tuple(ListedPhone(row[0], row[1].strip()) for row in rows)
+            listed = self._ask("host:devices-l", deadline or Deadline(FIND_S))
+        return tuple(_listed(line.split()) for line in listed.splitlines() if len(line.split()) > 1)
+
+    def reconnect_offline(self, deadline: Deadline) -> None:
+        """Has the server connect anew to all phones that it calls offline.
+
+        Raises:
+            DeviceUnavailable: no adb server could be reached or started.
+        """
+        with _adb_trouble("The adb server cannot be reached", "no_adb"):
+            self._ask("host:reconnect-offline", deadline)
 
     def phone(self, serial: str | None = None, deadline: Deadline | None = None) -> "AdbPhone":
         """The named phone, else the one of `ANDROID_SERIAL`, else the only one there is.
@@ -107,7 +117,7 @@ class Adb:
             self._ask(f"host:disconnect:{address}", deadline)
 
     def _ask(self, request: str, deadline: Deadline) -> str:
-        stream = AdbStream(self._client)
+        stream = AdbStream(self._client, deadline)
         try:
             stream.ask(request, deadline)
             return stream.block(deadline)
@@ -239,7 +249,7 @@ class AdbPhone:
             OSError: it has been asked, and gave no answer.
         """
         with _adb_trouble(f"{self.serial} took no command"):
-            stream = AdbStream(self._client)
+            stream = AdbStream(self._client, deadline)
         try:
             with _adb_trouble(f"{self.serial} took no command"):
                 stream.ask(f"host:transport:{self.serial}", deadline)
@@ -251,6 +261,13 @@ class AdbPhone:
             stream.close()
             raise
         return stream
+
+
+def _listed(words: list[str]) -> ListedPhone:
+    """A serial, the state in one or more words, and facts of the form name:value."""
+    facts = dict(word.split(":", 1) for word in words[1:] if ":" in word)
+    state = " ".join(itertools.takewhile(lambda word: ":" not in word, words[1:]))
+    return ListedPhone(words[0], state, facts.get("model"))
 
 
 _CHECK = "Check the phone with `adb devices`."

@@ -1,24 +1,28 @@
 """One connection to the adb server, spoken by hand so that each step ends at its deadline.
 
-adbutils finds and starts the server; its own streams wait longer than a deadline allows, and stay open where a phone
-is gone.
+adbutils knows where the server is and brings the program; its own streams wait longer than a deadline allows, and
+stay open where a server or phone is gone.
 """
 
 import contextlib
 import socket
 import struct
+import subprocess
 from pathlib import PurePosixPath
 
-from adbutils import AdbClient
+from adbutils import AdbClient, adb_path
 
 from pollex.device.deadline import Deadline
 from pollex.device.shell import receive_within
 
 __all__ = ["AdbRefusal", "AdbStream"]
 
+CONNECT_S = 3.0
+MIN_WAIT_S = 0.1
 MAX_BLOCK_BYTES = 65_535
 SYNC_PIECE_BYTES = 65_536
 
+_THIS_COMPUTER = ("127.0.0.1", "::1", "localhost")
 _SYNC_HEAD = struct.Struct("<4sI")
 _STAT = struct.Struct("<4sIII")
 
@@ -30,9 +34,14 @@ class AdbRefusal(Exception):
 class AdbStream:
     """A connection; after `service` it is the phone's stream. All methods raise OSError where it breaks or hangs."""
 
-    def __init__(self, client: AdbClient) -> None:
-        """Raises OSError or adbutils' AdbError where no server runs or can be started."""
-        self._socket: socket.socket = client.make_connection().conn
+    def __init__(self, client: AdbClient, deadline: Deadline) -> None:
+        """Connects; raises OSError, SubprocessError or adbutils' AdbError where no server runs or can be started."""
+        address = (client.host, client.port)
+        try:
+            self._socket = socket.create_connection(address, max(MIN_WAIT_S, deadline.within(CONNECT_S).left_s))
+        except ConnectionRefusedError:
+            _start_server(client, deadline)
+            self._socket = socket.create_connection(address, max(MIN_WAIT_S, deadline.within(CONNECT_S).left_s))
 
     def ask(self, request: str, deadline: Deadline) -> None:
         """Sends a request and takes its OKAY.
@@ -107,3 +116,11 @@ class AdbStream:
                 raise ConnectionError("the connection ended")
             data += piece
         return bytes(data)
+
+
+def _start_server(client: AdbClient, deadline: Deadline) -> None:
+    """Starts the server of this computer; one elsewhere is started there or not at all."""
+    if client.host not in _THIS_COMPUTER:
+        raise ConnectionRefusedError(f"no adb server runs at {client.host}:{client.port}")
+    command = [adb_path(), "-P", str(client.port), "start-server"]
+    subprocess.run(command, check=True, capture_output=True, timeout=max(MIN_WAIT_S, deadline.left_s))

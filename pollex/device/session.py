@@ -6,9 +6,7 @@ holds the input channel until its outcome is known. Inputs go one at a time. It 
 
 import contextlib
 import itertools
-import re
 import threading
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Literal, TypeVar
 
@@ -28,20 +26,18 @@ from pollex.device.device import (
     Sent,
 )
 from pollex.device.hold import Hold
+from pollex.device.operations import Operations
 from pollex.device.owner import Owner
 from pollex.device.quoting import command_line
 from pollex.device.shell import ShellResult
 from pollex.device.wire import Settle
-from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, OutcomeUnknown, PhoneError, ReadFailed, Refused
+from pollex.errors import DeviceDetail, DeviceUnavailable, OutcomeUnknown, PhoneError, ReadFailed, Refused
 from pollex.screen.screen import Screen
 from pollex.screen.target import Target
 
 __all__ = ["Session"]
 
 BUSY_WAIT_S = 2.0
-OPERATION_MEMORY = 1024
-
-_OPERATION_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 
 _Result = TypeVar("_Result")
 
@@ -60,7 +56,7 @@ class Session:
         self._moving = threading.RLock()
         self._working_on: str | None = None
         self._hold = Hold()
-        self._operations: OrderedDict[str, None] = OrderedDict()
+        self._operations = Operations()
         self._owner = Owner(self._end_channel)
         self._screen_ids = (f"s{number}" for number in itertools.count(1))
 
@@ -244,7 +240,7 @@ class Session:
         """An input is sent over again only if it is certain that it never left."""
         with self.moving(order.deadline):
             self._end_hold(order.deadline)
-            self._remember(order.operation_id)
+            self._operations.begin(order.operation_id)
             self._working_on = order.operation_id
             channel = self._connected(order.deadline)
             try:
@@ -261,18 +257,6 @@ class Session:
                 raise
             finally:
                 self._working_on = None
-
-    def _remember(self, operation_id: str) -> None:
-        """Helpers come and go, so that what was sent once is known here too (spec C-31)."""
-        if _OPERATION_ID.fullmatch(operation_id) is None:
-            raise Misuse("INVALID", "An operation id has 1 to 64 of A-Z a-z 0-9 - _ . and nothing else.")
-        if operation_id in self._operations:
-            raise Refused(
-                "DUPLICATE", f"The operation {operation_id} was sent before; give each input an id of its own."
-            )
-        self._operations[operation_id] = None
-        if len(self._operations) > OPERATION_MEMORY:
-            self._operations.popitem(last=False)
 
     def _end_hold(self, deadline: Deadline) -> None:
         """Waits a little for what became of the last input; where no answer can come, a fresh helper has to look."""

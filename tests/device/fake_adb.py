@@ -100,8 +100,16 @@ class FakeAdb:
     def _host(self, request: str, connection: socket.socket) -> FakePhone | None:
         if request == "host:version":
             connection.sendall(b"OKAY" + _block("0029"))
-        elif request == "host:devices":
-            connection.sendall(b"OKAY" + _block("".join(f"{phone.serial}\t{phone.state}\n" for phone in self.phones)))
+        elif request == "host:devices-l":
+            lines = [
+                f"{phone.serial:22} {phone.state} product:fake model:Fake_1 device:fake transport_id:1\n"
+                for phone in self.phones
+            ]
+            connection.sendall(b"OKAY" + _block("".join(lines)))
+        elif request == "host:reconnect-offline":
+            for phone in self.phones:
+                phone.state = "device" if phone.state == "offline" else phone.state
+            connection.sendall(b"OKAY" + _block("reconnecting\n"))
         elif request.startswith("host:connect:"):
             serial = request.removeprefix("host:connect:")
             if serial in self._connectable:

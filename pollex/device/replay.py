@@ -1,0 +1,216 @@
+"""A device that is a row of stored screens: each input that could be made on the present one leads to the next.
+
+For trying prompts and tools, for finding out what went wrong, and for tests; nothing is touched anywhere. It knows what
+was stored and no more: an input is compared with the present screen as on a phone, and is then taken as done.
+"""
+
+import contextlib
+import threading
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import Literal
+
+from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
+from pollex.device.checking import check_expected, live_node, touchable_node
+from pollex.device.deadline import Deadline
+from pollex.device.device import (
+    App,
+    DeviceInfo,
+    DisplayState,
+    LateOutcome,
+    NodeFacts,
+    Order,
+    PhoneEvent,
+    Picture,
+    Sent,
+)
+from pollex.device.operations import Operations
+from pollex.device.stored import stored_screens
+from pollex.device.wire import Settle
+from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, ReadFailed
+from pollex.screen.screen import Node, Screen
+from pollex.screen.target import Target
+
+__all__ = ["ReplayDevice", "ReplayedInput"]
+
+BUSY_WAIT_S = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayedInput:
+    """An input that a phone would have got."""
+
+    operation_id: str
+    kind: str
+    screen: str
+    """Id of the screen on which it came."""
+    target: Target | None = None
+    what: Mapping[str, object] = field(default_factory=dict)
+
+
+class ReplayDevice:
+    """The stored screens of a file or folder as a `Device`. May be used from several threads."""
+
+    def __init__(self, place: Path) -> None:
+        """Reads all of it.
+
+        Raises:
+            Misuse: INVALID, there is nothing like that, or a file is no screen.
+        """
+        self._place = place
+        self._stored = stored_screens(place)
+        self._moving = threading.RLock()
+        self._operations = Operations()
+        self._at = 0
+        self.inputs: list[ReplayedInput] = []
+        """What it was told to do, in order."""
+
+    @property
+    def serial(self) -> str:
+        """How it was asked for."""
+        return f"replay:{self._place}"
+
+    def info(self, deadline: Deadline) -> DeviceInfo:
+        """What it can do: pictures only if every screen has one."""
+        capabilities = {"input", "node.act", "node.read", "touch.multi", "tree"}
+        if all(stored.picture is not None for stored in self._stored):
+            capabilities.add("picture")
+        reason = "These are stored screens; no phone is touched."
+        return DeviceInfo(self.serial, "replay", None, None, frozenset(capabilities), reason)
+
+    @contextlib.contextmanager
+    def moving(self, deadline: Deadline) -> Iterator[None]:
+        """Holds it for one input and what belongs to it.
+
+        Raises:
+            DeviceUnavailable: BUSY.
+        """
+        if not self._moving.acquire(timeout=min(BUSY_WAIT_S, deadline.left_s)):
+            message = "Another call is still at these screens; wait for its answer and try again."
+            raise DeviceUnavailable("BUSY", message, DeviceDetail("held"))
+        try:
+            yield
+        finally:
+            self._moving.release()
+
+    def observe(self, deadline: Deadline, *, settle: Settle | None = None, base: Screen | None = None) -> Screen:
+        """The present screen; it is always at rest."""
+        deadline.cancel.check()
+        screen = self._screen
+        if base is not None and base.digest == screen.digest:
+            return base
+        return screen if settle is None else replace(screen, is_quiet=True)
+
+    def wait(self, deadline: Deadline, base: Screen, *, wait_ms: int) -> Screen:
+        """The present screen, at once: nothing changes here by itself."""
+        return self.observe(deadline, base=base)
+
+    def act(self, order: Order, target: Target, action: NodeAction, args: Mapping[str, Argument] | None = None) -> Sent:
+        """Takes a node's own action as done."""
+        return self._take(
+            order, "act", target, {"action": action, **(args or {})}, needs_place=action != "show_on_screen"
+        )
+
+    def touch(
+        self, order: Order, contacts: Sequence[Contact], target: Target | None = None, *, by_shell: bool = False
+    ) -> Sent:
+        """Takes a touch as done."""
+        return self._take(order, "touch", target, {"contacts": tuple(contacts)})
+
+    def press(self, order: Order, key: GlobalKey | int, *, is_long: bool = False, by_shell: bool = False) -> Sent:
+        """Takes a key as pressed."""
+        return self._take(order, "press", None, {"key": key, "is_long": is_long})
+
+    def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
+        """Takes a text as written."""
+        return self._take(order, "write_text", target, {"text": text, "by": by})
+
+    def launch(self, order: Order, activity: str) -> Sent:
+        """Takes an app as opened."""
+        return self._take(order, "launch", None, {"activity": activity})
+
+    def stop_app(self, order: Order, package: str) -> Sent:
+        """Takes an app as ended."""
+        return self._take(order, "stop_app", None, {"package": package})
+
+    def screenshot(
+        self, deadline: Deadline, *, form: Literal["png", "jpeg"], max_side_px: int | None = None, quality: int = 80
+    ) -> Picture:
+        """The stored picture as it is, whatever form and size are asked for.
+
+        Raises:
+            ReadFailed: READ_FAILED, none was stored with this screen.
+        """
+        picture = self._stored[self._at].picture
+        if picture is None:
+            raise ReadFailed("READ_FAILED", "No picture was stored with this screen; look at its tree.")
+        return picture
+
+    def display(self, deadline: Deadline) -> DisplayState:
+        """As it was; a screen that could be stored was on."""
+        return DisplayState(self._screen.display, is_on=True, is_locked=False)
+
+    def clipboard(self, deadline: Deadline) -> str | None:
+        """Refused."""
+        raise _unsupported("have no clipboard")
+
+    def set_clipboard(self, order: Order, text: str, *, is_sensitive: bool = False) -> Sent:
+        """Refused."""
+        raise _unsupported("have no clipboard")
+
+    def apps(self, deadline: Deadline) -> tuple[App, ...]:
+        """Refused."""
+        raise _unsupported("have no list of apps")
+
+    def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
+        """None were stored."""
+        return ()
+
+    def late_outcomes(self) -> tuple[LateOutcome, ...]:
+        """None: every outcome is known."""
+        return ()
+
+    def close(self) -> None:
+        """Nothing runs."""
+
+    @property
+    def _screen(self) -> Screen:
+        return self._stored[self._at].screen
+
+    def _take(
+        self, order: Order, kind: str, target: Target | None, what: Mapping[str, object], *, needs_place: bool = True
+    ) -> Sent:
+        with self.moving(order.deadline):
+            order.deadline.cancel.check()
+            self._operations.begin(order.operation_id)
+            before = self._screen
+            check_expected(before, order.expect)
+            node: Node | None = None
+            if target is not None:
+                node = touchable_node(before, target) if needs_place else live_node(before, target)
+            self.inputs.append(ReplayedInput(order.operation_id, kind, before.id, target, what))
+            seq = len(self.inputs)
+            self._at = min(self._at + 1, len(self._stored) - 1)
+            after = None if target is None else self._screen.node(target.id)
+            return Sent(seq, before=_facts(node), after=_facts(after))
+
+
+def _facts(node: Node | None) -> NodeFacts | None:
+    if node is None:
+        return None
+    return NodeFacts(
+        id=node.id,
+        text=None if node.is_secret else node.text,
+        checked=node.checked,
+        current=None if node.range is None else node.range.current,
+        selection=node.selection,
+        is_secret=node.is_secret,
+        is_focused=node.is_focused,
+        bounds=node.bounds,
+        actions=node.actions,
+    )
+
+
+def _unsupported(what: str) -> Misuse:
+    return Misuse("UNSUPPORTED", f"Stored screens {what}; use a phone.")
