@@ -27,7 +27,8 @@ def test_the_list_says_what_to_do_about_a_phone_that_cannot_be_used(desk: Desk) 
 def test_with_json_it_is_one_object(desk: Desk) -> None:
     answer = desk.run("devices", "--json").json
 
-    assert answer["devices"] == [{"serial": "fake-1", "state": "device", "kind": "cable", "advice": ""}]
+    (device,) = answer["devices"]
+    assert device.items() >= {"serial": "fake-1", "state": "device", "kind": "cable", "advice": ""}.items()
 
 
 def test_no_phone_is_an_answer(desk: Desk) -> None:
