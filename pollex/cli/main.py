@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from pollex import __version__
-from pollex.cli import acting, apps, call, devices, doctor, mcp, phone, screen, shot, terminal
+from pollex.cli import acting, apps, call, devices, doctor, mcp, phone, screen, shot, skill, terminal
 from pollex.cli.interrupt import EXIT_INTERRUPTED
 from pollex.cli.receipts import tell_error
 from pollex.errors import Detail, PhoneError
@@ -32,6 +32,7 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     apps.register,
     mcp.register,
     call.register,
+    skill.register,
 )
 
 EXIT_INTERNAL = 70

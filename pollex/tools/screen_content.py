@@ -7,10 +7,11 @@ from pollex.screen.skill_tree import SkillTree, skill_tree
 from pollex.screen.skill_yaml import tree_yaml
 from pollex.tools.caller import Call
 from pollex.tools.tool import Arguments, Result, Tool
-from pollex.tools.watching import QUIET_MS, SETTLE_MAX_MS, look
 
 __all__ = ["TOOL", "numbered_tree"]
 
+QUIET_MS = 300
+SETTLE_MAX_MS = 3000
 SECOND_LOOK_MS = 1500
 """A page may still be opening, and some frameworks build their tree only when they are asked for it."""
 
@@ -35,9 +36,9 @@ def numbered_tree(call: Call) -> SkillTree:
     Raises:
         NoNodes, ReadFailed: as `screen_content`.
     """
-    screen = look(call.device, call.deadline, settle=Settle(SETTLE_MAX_MS, after_seq=0, quiet_ms=QUIET_MS))
+    screen = call.executor.look(call.deadline, settle=Settle(SETTLE_MAX_MS, after_seq=0, quiet_ms=QUIET_MS)).screen
     if _draws_itself(screen):
-        screen = look(call.device, call.deadline, settle=Settle(SECOND_LOOK_MS, after_seq=0))
+        screen = call.executor.look(call.deadline, settle=Settle(SECOND_LOOK_MS, after_seq=0)).screen
         if _draws_itself(screen):
             app = screen.package or "The app in front"
             raise NoNodes(
