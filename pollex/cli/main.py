@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from pollex import __version__
-from pollex.cli import acting, apps, call, devices, doctor, mcp, phone, screen, shot, skill, terminal
+from pollex.cli import acting, apps, call, demo, devices, doctor, mcp, phone, screen, shot, skill, terminal
 from pollex.cli.interrupt import EXIT_INTERRUPTED
 from pollex.cli.receipts import tell_error
 from pollex.errors import Detail, PhoneError
@@ -25,6 +25,7 @@ __all__ = ["main"]
 COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     devices.register,
     doctor.register,
+    demo.register,
     phone.register,
     screen.register,
     shot.register,

@@ -19,7 +19,7 @@ from tests.device.fake_adb import FakeAdb, FakePhone
 from tests.device.scripted_helper import ScriptedHelper
 from tests.screen.scene import N, Reading, W
 
-__all__ = ["Desk", "Said", "settings_page"]
+__all__ = ["Desk", "Said", "renumbered", "settings_page"]
 
 WAIT_S = 60
 
@@ -142,3 +142,16 @@ def settings_page(*, is_dark: bool = False, name: str = "Display") -> W:
     ]
     page = N("FrameLayout", (0, 0, 1080, 2400), [title, row, switch, field_, secret, *twins])
     return W(page, title="Settings")
+
+
+def renumbered(page: W, number: int) -> W:
+    """The same window, living on under another number, as after the helper has come back."""
+    old = page.id
+    page.id = number
+    for place, node in enumerate(_all(page.root)):
+        node.id = old * 1000 + place
+    return page
+
+
+def _all(node: N | None) -> list[N]:
+    return [] if node is None else [node, *(below for child in node.children for below in _all(child))]

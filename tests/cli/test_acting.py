@@ -5,13 +5,9 @@ import signal
 
 import pytest
 
-from tests.cli.desk import Desk, settings_page
+from tests.cli.desk import Desk, renumbered, settings_page
 from tests.device.scripted_helper import Cut, Hold, error
 from tests.screen.scene import N, W
-
-
-def look(name: str, label: str, resource_id: str | None = None) -> dict[str, str | None]:
-    return {"class": f"android.widget.{name}", "id": resource_id, "label": label}
 
 
 def test_a_tap_by_ref_clicks_the_control_that_was_shown(desk: Desk) -> None:
@@ -128,11 +124,7 @@ def test_a_ref_whose_control_is_gone_is_stale_and_nothing_is_sent(desk: Desk) ->
 def test_a_window_with_a_new_number_is_found_again(desk: Desk) -> None:
     """A phone numbers its windows anew when the helper comes back."""
     desk.run("screen")
-    page = settings_page()
-    page.id = 42
-    for place, node in enumerate(_all(page.root)):
-        node.id = 1000 + place
-    desk.show(page)
+    desk.show(renumbered(settings_page(), 42))
 
     said = desk.run("tap", "e2")
 
@@ -305,7 +297,3 @@ def test_a_second_ctrl_c_ends_at_once(desk: Desk) -> None:
     _, err = running.communicate(timeout=30)
 
     assert (running.returncode, err) == (130, "")
-
-
-def _all(node: N | None) -> list[N]:
-    return [] if node is None else [node, *(below for child in node.children for below in _all(child))]

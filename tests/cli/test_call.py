@@ -5,7 +5,7 @@ import stat
 
 import pytest
 
-from tests.cli.desk import Desk, settings_page
+from tests.cli.desk import Desk, renumbered, settings_page
 from tests.device.scripted_helper import error
 
 
@@ -53,9 +53,7 @@ def test_an_index_whose_control_is_another_one_now_is_stale(desk: Desk) -> None:
 
 def test_an_index_counts_after_the_windows_were_numbered_anew(desk: Desk) -> None:
     index = index_of(desk.run("call", "screen_content").out, "Dark theme")
-    page = settings_page()
-    page.id = 42
-    desk.show(page)
+    desk.show(renumbered(settings_page(), 42))
 
     desk.run("call", "node_action", json.dumps({"action": "click", "index": index}))
 

@@ -222,3 +222,15 @@ def test_watching_prints_each_change_until_ctrl_c(desk: Desk) -> None:
     assert first["digest"] != second["digest"]
     assert (running.returncode, out) == (130, "")
     assert "Traceback" not in err
+
+
+def test_a_reader_that_goes_away_in_the_middle_is_no_error(desk: Desk) -> None:
+    running = desk.start("screen", "--json")
+    assert running.stdout is not None
+    running.stdout.close()
+
+    running.wait(60)
+
+    assert running.stderr is not None
+    assert (running.returncode, running.stderr.read()) == (141, "")
+    running.stderr.close()
