@@ -1,11 +1,8 @@
 """`pollex screen`: the screen of a phone or of a dump, in four forms."""
 
 import json
-import os
 import signal
 import stat
-import subprocess
-import sys
 import time
 from pathlib import Path
 
@@ -132,7 +129,7 @@ def test_a_phone_that_cannot_be_read_is_no_empty_screen(desk: Desk) -> None:
 
 
 def test_without_a_phone_it_says_how_to_get_one(desk: Desk) -> None:
-    desk.server_phones.clear()
+    desk.adb.phones.clear()
 
     said = desk.run("screen")
 
@@ -143,7 +140,7 @@ def test_without_a_phone_it_says_how_to_get_one(desk: Desk) -> None:
 def test_of_several_phones_one_is_to_be_named(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     other = type(desk.phone)(serial="fake-2")
     other.helper.reading.windows = [settings_page(name="The other")]
-    desk.server_phones.append(other)
+    desk.adb.phones.append(other)
 
     assert desk.run("screen").code == 3
     assert '"The other"' in desk.run("screen", "--device", "fake-2").out
@@ -193,7 +190,7 @@ def test_what_is_older_than_ten_minutes_is_forgotten(desk: Desk) -> None:
 
     assert said.err.startswith("error: STALE: ")
     assert desk.helper.asked("act") == []
-    assert "e9 button" in desk.run("screen").out
+    assert 'e8 switch off "Dark theme"' in desk.run("screen").out
 
 
 def test_a_ref_that_was_never_shown_names_nothing(desk: Desk) -> None:
@@ -212,13 +209,7 @@ def test_a_helper_that_dies_is_started_again(desk: Desk) -> None:
 
 
 def test_watching_prints_each_change_until_ctrl_c(desk: Desk) -> None:
-    running = subprocess.Popen(
-        [sys.executable, "-m", "pollex", "screen", "--watch", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ},
-    )
+    running = desk.start("screen", "--watch", "--json")
     assert running.stdout is not None
     first = json.loads(running.stdout.readline())
     desk.show(settings_page(is_dark=True))
@@ -231,3 +222,15 @@ def test_watching_prints_each_change_until_ctrl_c(desk: Desk) -> None:
     assert first["digest"] != second["digest"]
     assert (running.returncode, out) == (130, "")
     assert "Traceback" not in err
+
+
+def test_a_reader_that_goes_away_in_the_middle_is_no_error(desk: Desk) -> None:
+    running = desk.start("screen", "--json")
+    assert running.stdout is not None
+    running.stdout.close()
+
+    running.wait(60)
+
+    assert running.stderr is not None
+    assert (running.returncode, running.stderr.read()) == (141, "")
+    running.stderr.close()
