@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
+from benchmarks import acting
 from benchmarks.figures import (
     BOOT_GOAL_S,
     MEMORY_GOAL_MB,
@@ -113,7 +114,15 @@ def memory(rig: Rig) -> list[Figure]:
 
 
 ON_A_PHONE: Mapping[str, Callable[[Rig], list[Figure]]] = MappingProxyType(
-    {"memory": memory, "tree": tree, "picture": picture, "act": act}
+    {
+        "memory": memory,
+        "tree": tree,
+        "picture": picture,
+        "act": act,
+        "look": acting.look,
+        "tap": acting.tap,
+        "fingers": acting.five_fingers,
+    }
 )
 """In the order in which they run; memory has to be first."""
 

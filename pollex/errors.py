@@ -17,10 +17,13 @@ The class says what a caller can do about it, the code says what happened; both 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import ClassVar, Literal
+from typing import Literal
 
 __all__ = [
     "CODES",
+    "EXIT_CODES",
+    "AppCandidate",
+    "AppsDetail",
     "Candidate",
     "Code",
     "Detail",
@@ -40,6 +43,7 @@ __all__ = [
     "Stopped",
     "TextDetail",
     "WireDetail",
+    "exit_code",
 ]
 
 Code = Literal[
@@ -113,6 +117,31 @@ CODES: Mapping[str, str] = MappingProxyType(
 )
 """Every code with its meaning in a few words."""
 
+EXIT_CODES: Mapping[Code, int] = MappingProxyType(
+    {
+        "AMBIGUOUS": 2,
+        "INVALID": 2,
+        "METHOD_NOT_SUPPORTED": 2,
+        "NOT_FOUND": 2,
+        "NO_SCREEN": 2,
+        "OUT_OF_RANGE": 2,
+        "UNSUPPORTED": 2,
+        "BUSY": 3,
+        "CONNECTION_LOST": 3,
+        "DEVICE_UNAVAILABLE": 3,
+        "SCROLL_LIMIT": 5,
+        "APP_NOT_ALLOWED": 7,
+        "CANCELLED": 130,
+    }
+)
+"""What the command line returns for a code (spec L-169); all others are 1."""
+
+
+def exit_code(code: Code | None) -> int:
+    """What the command line returns for a code; 0 for none."""
+    return 0 if code is None else EXIT_CODES.get(code, 1)
+
+
 DeviceState = Literal[
     "none", "several", "offline", "unauthorized", "no_adb", "no_helper", "helper_failed", "slot_taken", "held"
 ]
@@ -134,6 +163,8 @@ class TextDetail:
     holds: str
     same_characters: bool = False
     """Whether it differs from what was written in separators only."""
+    accepted: tuple[int, int] | None = None
+    """Where text was cut: how many UTF-16 units it took, of how many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,14 +211,27 @@ class MatchDetail:
     near: tuple[NearMiss, ...] = ()
 
 
-Detail = DeviceDetail | MatchDetail | TextDetail | WireDetail
+@dataclass(frozen=True, slots=True)
+class AppCandidate:
+    """An app that a name could mean."""
+
+    package: str
+    label: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class AppsDetail:
+    """The apps that a name could mean, by package, and how many there are in all (spec L-54)."""
+
+    candidates: tuple[AppCandidate, ...]
+    total: int
+
+
+Detail = AppsDetail | DeviceDetail | MatchDetail | TextDetail | WireDetail
 
 
 class PhoneError(Exception):
     """Something a phone, or the way to it, did not do."""
-
-    exit_code: ClassVar[int] = 1
-    """What the command line returns for this kind (spec L-169)."""
 
     def __init__(self, code: Code, message: str, detail: Detail | None = None) -> None:
         super().__init__(f"{code}: {message}")
@@ -198,17 +242,18 @@ class PhoneError(Exception):
         self.receipt: object | None = None
         """The receipt of the action that it ended, where there is one (`pollex.action.receipt.Receipt`)."""
 
+    @property
+    def exit_code(self) -> int:
+        """What the command line returns for it."""
+        return exit_code(self.code)
+
 
 class Misuse(PhoneError):
     """The call cannot be carried out as it stands; nothing was sent."""
 
-    exit_code = 2
-
 
 class DeviceUnavailable(PhoneError):
     """There is no phone to talk to, or somebody else holds it; nothing was sent."""
-
-    exit_code = 3
 
 
 class ReadFailed(PhoneError):
@@ -237,5 +282,3 @@ class Mismatch(PhoneError):
 
 class OutcomeUnknown(PhoneError):
     """The input was sent and no certain answer came. It may have happened; it must not be repeated blindly."""
-
-    exit_code = 3

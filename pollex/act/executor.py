@@ -12,7 +12,7 @@ from collections import OrderedDict
 from collections.abc import Callable
 from typing import Any
 
-from pollex.act import keys, looking, nodes, touching
+from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
 from pollex.act.expecting import expected
 from pollex.act.run import Run
 from pollex.action.actions import (
@@ -25,6 +25,8 @@ from pollex.action.actions import (
     NodeAct,
     Press,
     Scroll,
+    SetClipboard,
+    StopApp,
     Swipe,
     Tap,
     Type,
@@ -36,9 +38,11 @@ from pollex.device.deadline import Deadline
 from pollex.device.device import Device
 from pollex.device.wire import Settle
 from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
+from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen, RefTable
-from pollex.screen.screen import NodeId, Screen
+from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.target import Target
+from pollex.screen.touched import focused
 
 __all__ = ["Executor"]
 
@@ -53,7 +57,13 @@ _HANDLERS: dict[type[Action], Callable[[Run, Any, Screen], None]] = {
     Drag: touching.drag,
     Gesture: touching.gesture,
     NodeAct: nodes.node_act,
+    Scroll: scrolling.scroll,
+    Type: text.type_text,
+    Clear: text.clear,
     Press: keys.press,
+    Launch: apps.launch,
+    StopApp: apps.stop_app,
+    SetClipboard: apps.set_clipboard,
 }
 
 
@@ -81,6 +91,12 @@ class Executor:
         """A screen that was read before; None if it is not kept any more."""
         with self._lock:
             return self._screens.get(screen_id)
+
+    def screen_of(self, node: Node) -> NamedScreen | None:
+        """The kept screen that this very node was taken from."""
+        with self._lock:
+            screens = tuple(reversed(self._screens.values()))
+        return next((named for named in screens if _has(named.screen, node)), None)
 
     def look(self, deadline: Deadline, *, settle: Settle | None = None) -> NamedScreen:
         """Reads the screen, after a wait if asked; gives the newest one itself where nothing differs from it.
@@ -140,9 +156,7 @@ class Executor:
             return
         run.target_id = _target_id(run.action)
         run.resolve_ms = round((time.monotonic() - began_s) * 1000)
-        if not isinstance(run.action, Launch):
-            # Which app a launch will open is known to its own function, which asks the fence itself.
-            self._fence.check(run.action, run.screen.package)
+        self._fence.check(run.action, _concerned_package(run))
         witnesses = self._gate.judge(run.action, run.screen, judged(run.action, run.screen))
         run.expect = expected(run.action, run.screen, witnesses)
 
@@ -150,7 +164,7 @@ class Executor:
         """The newest screen, if the action's target is on it as it was chosen; else one that is read now."""
         target = _target(run.action)
         newest = self.newest
-        if newest is not None and (target is None or _is_there(newest.screen, target)):
+        if newest is not None and _is_enough(newest.screen, run.action, target):
             return newest.screen
         screen = self.look(run.deadline).screen
         if target is not None and not _is_there(screen, target):
@@ -172,13 +186,35 @@ class Executor:
         return named
 
 
+def _has(screen: Screen, node: Node) -> bool:
+    return node.index < len(screen.nodes) and screen.nodes[node.index] is node
+
+
 def _declined(run: Run, error: Rejected) -> PhoneError:
     """A control that declined has had the input: where the screen changed all the same, its outcome is not known."""
+    before = run.after or run.screen
     after = run.settle()
-    if after is None or run.screen is None or after.digest != run.screen.digest:
+    if after is None or before is None or after.digest != before.digest:
         message = "The control declined, and yet the screen may have changed; look before going on."
         return OutcomeUnknown("REJECTED", message, error.detail)
     return error
+
+
+def _concerned_package(run: Run) -> str | None:
+    """The app that the fence is asked about: the one that is opened or ended, else the one in front.
+
+    Raises:
+        Misuse: NOT_FOUND, AMBIGUOUS, UNSUPPORTED, no single app is meant.
+        ReadFailed: the phone does not tell its apps.
+    """
+    match run.action:
+        case Launch(app=wanted, parts_count=parts_count):
+            run.app = apps.find_app(run.device.apps(run.deadline), wanted, parts_count=parts_count)
+        case StopApp(package=package):
+            run.app = apps.installed_app(run.device.apps(run.deadline), package)
+        case _:
+            return foreground_app(run.screen) if run.screen is not None else None
+    return run.app.package
 
 
 def _target(action: Action) -> Target | None:
@@ -196,6 +232,13 @@ def _target(action: Action) -> Target | None:
 def _target_id(action: Action) -> NodeId | None:
     target = _target(action)
     return None if target is None else target.id
+
+
+def _is_enough(screen: Screen, action: Action, target: Target | None) -> bool:
+    """Whether what the action means is on the screen; that no field had the focus then says nothing of now."""
+    if target is not None:
+        return _is_there(screen, target)
+    return not isinstance(action, Type | Clear) or focused(screen) is not None
 
 
 def _is_there(screen: Screen, target: Target) -> bool:

@@ -1,12 +1,12 @@
 """What travels with an input: everything that was judged, for the phone to compare (spec C-86)."""
 
-from pollex.action.actions import Action, Press, touched_points
+from pollex.action.actions import Action, Clear, Press, Type, touched_points
 from pollex.action.expect import Expect, Under, Witness
-from pollex.action.touched import controls_at, focused, window_at
 from pollex.geometry import Point
-from pollex.screen.front import current_window
+from pollex.screen.front import current_window, foreground_app
 from pollex.screen.screen import Screen
 from pollex.screen.target import target_of
+from pollex.screen.touched import controls_at, focused, window_at
 
 __all__ = ["expected", "under"]
 
@@ -15,15 +15,23 @@ def expected(action: Action, screen: Screen, witnesses: tuple[Witness, ...]) -> 
     """The situation of this screen, as far as it matters for the action."""
     window = current_window(screen)
     points = touched_points(action)
-    focus = focused(screen) if isinstance(action, Press) and isinstance(action.key, int) else None
+    focus = focused(screen) if _goes_to_focus(action) else None
     return Expect(
-        package=screen.package,
+        package=foreground_app(screen),
         window=window.id if window is not None else None,
         display=screen.display if points else None,
         under=tuple(place for point in points if (place := under(screen, point)) is not None),
         focus=target_of(screen, focus) if focus is not None else None,
         witnesses=witnesses,
     )
+
+
+def _goes_to_focus(action: Action) -> bool:
+    match action:
+        case Press(key=int()) | Type(target=None) | Clear(target=None):
+            return True
+        case _:
+            return False
 
 
 def under(screen: Screen, point: Point) -> Under | None:

@@ -5,29 +5,24 @@ from dataclasses import dataclass
 
 from pollex.act.looking import at_rest
 from pollex.act.run import Run
-from pollex.action.actions import Argument, NodeAct, NodeAction
+from pollex.act.scrolling import note_edge, note_movement, note_still
+from pollex.action.actions import Argument, NodeAct
 from pollex.action.receipt import Check
+from pollex.action.scrolling import EDGES, OPPOSITE, is_at_edge
 from pollex.device.device import NodeFacts
 from pollex.device.wire import Json, Probe, Settle
 from pollex.errors import Mismatch, ReadFailed, Refused, Rejected, TextDetail, WireDetail
+from pollex.screen.comparing import same_characters
 from pollex.screen.screen import Node, Screen
+from pollex.screen.utf16 import spliced, units
 
-__all__ = ["OPPOSITE", "check_text", "content_of", "is_at_edge", "node_act", "same_characters"]
+__all__ = ["node_act"]
 
 HOLD_MS = 300
 """How long the wanted state has to stand (spec C-43)."""
 RANGE_TOLERANCE = 1e-4
 """Share of the range by which a fraction may read back differently (spec C-43)."""
 SHOWN_TEXT_CHARS = 200
-
-OPPOSITE: Mapping[str, str] = {
-    "scroll_forward": "scroll_backward",
-    "scroll_backward": "scroll_forward",
-    "scroll_up": "scroll_down",
-    "scroll_down": "scroll_up",
-    "scroll_left": "scroll_right",
-    "scroll_right": "scroll_left",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +40,15 @@ def node_act(run: Run, action: NodeAct, screen: Screen) -> None:
     """Performs the action once and reads the effect back."""
     node = _live(screen, action)
     if is_at_edge(node.actions, action.name):
-        _note_edge(run)
+        note_edge(run, EDGES[action.name])
         return
     try:
         sent = run.send("node", lambda: run.device.act(run.order(), action.target, action.name, action.args))
     except Rejected as error:
         told = error.detail.actions if isinstance(error.detail, WireDetail) else ()
         if is_at_edge(told, action.name):
-            _note_edge(run)
+            run.dispatch = "finished"
+            note_edge(run, EDGES[action.name])
             return
         raise
     if sent.already:
@@ -62,35 +58,11 @@ def node_act(run: Run, action: NodeAct, screen: Screen) -> None:
     wanted = _wanted(action, sent.before, screen) if _has_check(action) else None
     run.settle(_wait(sent.seq, node, wanted))
     if action.name in OPPOSITE:
-        run.moved = _moved(run, node)
+        edge = EDGES[action.name]
+        if note_movement(run, screen, node, (action.name,), edge).has_moved is False:
+            note_still(run, edge)
     elif wanted is not None:
         _verify(run, node, wanted)
-
-
-def check_text(run: Run, node: Node, text: str) -> None:
-    """The field must hold the text, unit by unit; a secret one cannot be read and counts when accepted (C-50, L-100).
-
-    Raises:
-        Mismatch: it holds something else.
-        ReadFailed: it is gone and cannot be read.
-    """
-    _verify(run, node, _text_wanted(text))
-
-
-def same_characters(wanted: str, holds: str) -> bool:
-    """Whether two texts differ in nothing but separators, as a card number that was regrouped does (spec L-100)."""
-    return _letters(wanted) == _letters(holds)
-
-
-def is_at_edge(actions: tuple[str, ...], name: NodeAction) -> bool:
-    """Whether a control that lists these actions can scroll the other way only."""
-    return name in OPPOSITE and OPPOSITE[name] in actions and name not in actions
-
-
-def content_of(screen: Screen, node: Node) -> list[tuple[object, ...]]:
-    """What shows inside a container, and where: all that a scroll would change."""
-    below = list(screen.subtree(node))[1:]
-    return [(other.id, other.text, other.description, other.bounds) for other in below]
 
 
 def _live(screen: Screen, action: NodeAct) -> Node:
@@ -98,22 +70,6 @@ def _live(screen: Screen, action: NodeAct) -> Node:
     if node is None:
         raise Refused("STALE", "The control is gone; look again.")
     return node
-
-
-def _note_edge(run: Run) -> None:
-    run.after, run.moved = run.screen, False
-    run.warn("AT_EDGE", "It scrolls no further that way.")
-    run.message = "It scrolls no further that way; nothing was sent."
-
-
-def _moved(run: Run, node: Node) -> bool | None:
-    """Whether what is in the container differs from before; None if that is not known."""
-    if run.screen is None or run.after is None:
-        return None
-    after = run.after.node(node.id)
-    if after is None:
-        return run.after.digest != run.screen.digest
-    return content_of(run.screen, node) != content_of(run.after, after)
 
 
 def _wait(seq: int, node: Node, wanted: _Wanted | None) -> Settle:
@@ -166,9 +122,8 @@ def _replaced(args: Mapping[str, Argument], before: NodeFacts | None) -> _Wanted
     start, end = (int(args["start"]), int(args["end"])) if "start" in args else selection or (0, 0)
     if old is None:
         return _Wanted("text and caret as asked", lambda node: None)
-    units, new = old.encode("utf-16-le"), str(args["text"]).encode("utf-16-le")
-    text = (units[: 2 * start] + new + units[2 * end :]).decode("utf-16-le", errors="replace")
-    caret = start + len(new) // 2
+    new = str(args["text"])
+    text, caret = spliced(old, start, end, new), start + units(new)
     return _Wanted(
         "text and caret as asked", lambda node: node.text == text and node.selection == (caret, caret), {"text": text}
     )
@@ -206,7 +161,3 @@ def _mismatch(after: Node, wanted: _Wanted) -> Mismatch:
         message = f"It now reads {after.range.current}, which is not what was asked; look before going on."
         return Mismatch("MISMATCH", message)
     return Mismatch("MISMATCH", f"It was done, but this is not seen: {wanted.rule}. Look before going on.")
-
-
-def _letters(text: str) -> str:
-    return "".join(character for character in text if character.isalnum())

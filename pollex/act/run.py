@@ -24,8 +24,9 @@ from pollex.action.receipt import (
     Way,
     status_of,
 )
+from pollex.action.scrolling import Edge
 from pollex.device.deadline import Deadline
-from pollex.device.device import Device, Order, Sent
+from pollex.device.device import App, Device, Order, Sent
 from pollex.device.wire import Settle
 from pollex.errors import Mismatch, PhoneError, ReadFailed
 from pollex.screen.screen import Node, NodeId, Screen
@@ -59,6 +60,10 @@ class Run:
     """The last input that Android took."""
     status: Status | None = None
     """Where it is not what follows from the rest."""
+    dispatch: Dispatch | None = None
+    """The same, for an input that Android had and that did nothing."""
+    has_sent: bool = False
+    """Whether Android took any input of this action."""
     after: Screen | None = None
     settled: Settled | None = None
     check: Check = field(default_factory=Check)
@@ -66,7 +71,11 @@ class Run:
     ways_tried: list[str] = field(default_factory=list)
     touched: Touched | None = None
     moved: bool | None = None
-    package: str | None = None
+    distance: float | None = None
+    edge: Edge | None = None
+    submitted: bool | None = None
+    app: App | None = None
+    """The app that is to be opened or ended."""
     message: str = ""
     orders: int = 0
     started_s: float = field(default_factory=time.monotonic)
@@ -79,12 +88,17 @@ class Run:
         """The next order of this action. Later ones have the id of the first with a number behind it (spec C-30).
 
         Args:
-            expect: what must still be so, if not all that was judged, as after an input of our own.
+            expect: what must still be so, if not the `situation`.
             seconds: how long the input may take.
         """
         self.orders += 1
         name = self.operation_id if self.orders == 1 else f"{self.operation_id}.{self.orders - 1}"
-        return Order(name, self.deadline.within(seconds), self.expect if expect is None else expect)
+        return Order(name, self.deadline.within(seconds), self.situation if expect is None else expect)
+
+    @property
+    def situation(self) -> Expect:
+        """All that was judged; after an input of our own only what that does not change: the app and its page."""
+        return Expect(self.expect.package, self.expect.window) if self.has_sent else self.expect
 
     def send(self, way: Way, give: Callable[[], Sent]) -> Sent:
         """Sends one input and notes how long it took."""
@@ -94,6 +108,7 @@ class Run:
             self.sent = give()
         finally:
             self.act_ms += _ms_since(began_s)
+        self.has_sent = self.has_sent or not self.sent.already
         return self.sent
 
     def settle(self, wait: Settle | None = None) -> Screen | None:
@@ -129,24 +144,21 @@ class Run:
 
     def done(self) -> Receipt:
         """The receipt of an action that nothing stopped."""
-        if self._is_sent and self.check.rule is None and self.moved is None and self._changed() is False:
+        if self.has_sent and self.check.rule is None and self.moved is None and self._changed() is False:
             self.warn("NO_VISIBLE_CHANGE", "Nothing on the screen is seen to differ; look twice before going on.")
-        status: Status = self.status or ("completed" if self._is_sent else "observed")
-        message = self.message or ("Done." if self._is_sent else "It is so already; nothing was sent.")
-        return self._receipt(status, "finished" if self._is_sent else "none", message)
+        status: Status = self.status or ("completed" if self.has_sent else "observed")
+        message = self.message or ("Done." if self.has_sent else "It is so already; nothing was sent.")
+        return self._receipt(status, self.dispatch or ("finished" if self.has_sent else "none"), message)
 
     def failed(self, error: PhoneError) -> Receipt:
         """The receipt of an action that an error ended (spec C-27)."""
         status, dispatch = status_of(error)
-        if self._is_sent and dispatch == "none":
-            # The input was taken; what failed came after it.
+        if self.has_sent and status == "not_started":
+            # An input was taken; what failed came after it.
+            status = "unknown" if isinstance(error, ReadFailed) else "partial"
+        if self.has_sent and dispatch == "none":
             dispatch = "finished"
-            status = "unknown" if isinstance(error, ReadFailed) else "partial" if status == "not_started" else status
         return self._receipt(status, dispatch, error.message, error)
-
-    @property
-    def _is_sent(self) -> bool:
-        return self.sent is not None and not self.sent.already
 
     def _changed(self) -> bool | None:
         if self.screen is None or self.after is None:
@@ -174,7 +186,10 @@ class Run:
             warnings=tuple(self.warnings),
             ways_tried=tuple(self.ways_tried),
             moved=self.moved,
-            package=self.package,
+            distance=self.distance,
+            edge=self.edge,
+            submitted=self.submitted,
+            package=self.app.package if self.app is not None else None,
         )
 
     def _toasts(self) -> tuple[str, ...]:

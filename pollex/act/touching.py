@@ -11,18 +11,21 @@ from pollex.act.expecting import under
 from pollex.act.points import aim_at
 from pollex.act.run import Run
 from pollex.action.actions import Contact, Drag, Gesture, LongPress, Swipe, Tap
+from pollex.action.expect import Expect
 from pollex.action.receipt import Touched
-from pollex.action.touched import clickable_for
 from pollex.errors import Misuse, Refused
 from pollex.geometry import Point
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target, target_of
+from pollex.screen.touched import clickable_for
 
-__all__ = ["drag", "gesture", "long_press", "swipe", "tap"]
+__all__ = ["drag", "gesture", "long_press", "send_touch", "swipe", "tap", "touch_expect"]
 
 TAP_MS = 80
 """Spec L-50."""
 BETWEEN_TAPS_MS = 100
+SHELL_LONG_PRESS_MS = 800
+"""Spec S-40."""
 LONG_PRESS_MS = 1000
 """Longer than any phone's own long-press time of up to 800 ms or so, and 200 ms (spec L-50)."""
 DRAG_HOLD_MS = 700
@@ -52,13 +55,14 @@ def long_press(run: Run, action: LongPress, screen: Screen) -> None:
             run.send("node", lambda: run.device.act(run.order(), target_of(screen, node), "long_click"))
             run.settle()
             return
-    _touch(run, screen, action.at, (LONG_PRESS_MS,), by_shell=action.by_shell)
+    hold_ms = SHELL_LONG_PRESS_MS if action.by_shell else LONG_PRESS_MS
+    _touch(run, screen, action.at, (hold_ms,), by_shell=action.by_shell)
 
 
 def swipe(run: Run, action: Swipe, screen: Screen) -> None:
     """Moves one finger straight and evenly."""
     path = ((0, *_xy(action.start)), (action.duration_ms, *_xy(action.end)))
-    _send(run, (Contact(path),), by_shell=action.by_shell)
+    send_touch(run, (Contact(path),), by_shell=action.by_shell)
     run.settle()
 
 
@@ -74,25 +78,23 @@ def drag(run: Run, action: Drag, screen: Screen) -> None:
         (there_at, *_xy(action.end)),
         (there_at + DRAG_REST_MS, *_xy(action.end)),
     )
-    _send(run, (Contact(path),))
+    send_touch(run, (Contact(path),))
     run.settle()
 
 
 def gesture(run: Run, action: Gesture, screen: Screen) -> None:
     """Moves the fingers as told."""
-    _send(run, action.contacts)
+    send_touch(run, action.contacts)
     run.settle()
 
 
 def _touch(run: Run, screen: Screen, at: Target | Point, holds_ms: tuple[int, ...], *, by_shell: bool) -> None:
     """Touches one place, as often as there are times to hold it."""
-    target = None
+    target = expect = None
     if isinstance(at, Target):
         node = _live(screen, at)
         point, target = _aim(run, screen, node), dataclasses.replace(at, bounds=node.bounds)
-        place = under(screen, point)
-        places = () if place is None else (place,)
-        run.expect = dataclasses.replace(run.expect, under=places, display=screen.display)
+        expect = touch_expect(run, screen, point)
     else:
         point = at
     contacts: list[Contact] = []
@@ -100,7 +102,7 @@ def _touch(run: Run, screen: Screen, at: Target | Point, holds_ms: tuple[int, ..
     for hold_ms in holds_ms:
         contacts.append(Contact(((begin, *_xy(point)), (begin + hold_ms, *_xy(point)))))
         begin += hold_ms + BETWEEN_TAPS_MS
-    _send(run, tuple(contacts), target, by_shell=by_shell)
+    send_touch(run, tuple(contacts), target, expect=expect, by_shell=by_shell)
     run.settle()
 
 
@@ -113,12 +115,33 @@ def _aim(run: Run, screen: Screen, node: Node) -> Point:
     return aim.point
 
 
-def _send(run: Run, contacts: tuple[Contact, ...], target: Target | None = None, *, by_shell: bool = False) -> None:
+def touch_expect(run: Run, screen: Screen, point: Point) -> Expect:
+    """What must still be so for a touch that goes down at this point of the screen."""
+    place = under(screen, point)
+    return dataclasses.replace(run.situation, display=screen.display, under=() if place is None else (place,))
+
+
+def send_touch(
+    run: Run,
+    contacts: tuple[Contact, ...],
+    target: Target | None = None,
+    *,
+    expect: Expect | None = None,
+    by_shell: bool = False,
+) -> None:
+    """Moves fingers along these ways, and notes what is known of the events; `expect` as in `Run.order`.
+
+    Raises:
+        Misuse: INVALID, a way has no beginning and end, or its times do not rise.
+        Refused, Stopped, OutcomeUnknown: as `Device.touch`.
+    """
     _check(contacts)
     length_ms = max(contact.points[-1][0] for contact in contacts)
     sent = run.send(
         "shell" if by_shell else "touch",
-        lambda: run.device.touch(run.order(seconds=10.0 + length_ms / 1000), contacts, target, by_shell=by_shell),
+        lambda: run.device.touch(
+            run.order(expect=expect, seconds=10.0 + length_ms / 1000), contacts, target, by_shell=by_shell
+        ),
     )
     _, x, y = contacts[0].points[0]
     run.touched = Touched((x, y), length_ms, sent.events, sent.max_late_ms, sent.landed_on, sent.moved_by)

@@ -9,10 +9,12 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Literal
 
-from pollex.action.touched import clickable_for, controls_at, focused
+from pollex.action.scrolling import DEFAULT_AMOUNT, plan_scroll
+from pollex.action.words import Argument, Direction, GlobalKey, NodeAction
 from pollex.geometry import Point
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target
+from pollex.screen.touched import clickable_for, controls_at, focused
 
 __all__ = [
     "Action",
@@ -37,32 +39,6 @@ __all__ = [
     "judged",
     "touched_points",
 ]
-
-Direction = Literal["up", "down", "left", "right"]
-"""Where the wanted content lies, not the way of the finger (spec F-8)."""
-GlobalKey = Literal["back", "home", "recents", "notifications", "quick_settings"]
-NodeAction = Literal[
-    "click",
-    "long_click",
-    "focus",
-    "show_on_screen",
-    "scroll_forward",
-    "scroll_backward",
-    "scroll_up",
-    "scroll_down",
-    "scroll_left",
-    "scroll_right",
-    "set_text",
-    "set_selection",
-    "replace_selection",
-    "expand",
-    "collapse",
-    "dismiss",
-    "set_progress",
-    "set_checked",
-    "ime_enter",
-]
-Argument = str | int | float | bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,8 +103,8 @@ class Scroll:
     direction: Direction
     container: Target | None = None
     """None: the executor chooses one (spec F-54)."""
-    amount: int = 3
-    """Quarters of the container (spec F-68)."""
+    amount: int = DEFAULT_AMOUNT
+    """Quarters of the container, 1 to 10 (spec F-68)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +123,8 @@ class Type:
     text: str
     target: Target | None = None
     """None: the field that has the focus."""
-    mode: Literal["replace", "append"] = "replace"
+    mode: Literal["replace", "append", "insert"] = "replace"
+    """Insert: in place of what is selected, at the cursor if nothing is (spec F-102)."""
     submits: bool = False
     """Presses the field's own enter action afterwards."""
 
@@ -200,19 +177,21 @@ Action = (
 def judged(action: Action, screen: Screen) -> tuple[Node, ...]:
     """The nodes that the action will touch on this screen; what fence, gate and phone look at.
 
-    A touch at a point touches what can be acted on there; a key touches what has the focus; opening and ending an app
-    and the clipboard touch nothing on the screen.
+    A touch at a point touches what can be acted on there; a key touches what has the focus; a scroll its container, and
+    by a finger what lies where that goes down; opening and ending an app and the clipboard touch nothing on the screen.
+
+    Raises:
+        PhoneError: a scroll cannot be made on this screen, as `plan_scroll` says.
     """
     match action:
         case Tap() | LongPress():
             return _at(screen, action.at)
         case Swipe() | Drag() | Gesture():
             return _unique(node for point in touched_points(action) for node in controls_at(screen, point))
-        case Scroll() | Clear() | NodeAct() | Type():
-            target = action.container if isinstance(action, Scroll) else action.target
-            if target is not None:
-                return _live(screen, target)
-            return () if isinstance(action, Scroll) else _focused(screen)
+        case Scroll():
+            return _scrolled(screen, action)
+        case Clear() | NodeAct() | Type():
+            return _focused(screen) if action.target is None else _live(screen, action.target)
         case Press():
             return _focused(screen)
         case Launch() | StopApp() | SetClipboard():
@@ -241,6 +220,13 @@ def _at(screen: Screen, at: Target | Point) -> tuple[Node, ...]:
     named = _live(screen, at)
     clicked = (clickable_for(screen, node) for node in named)
     return _unique((*named, *(node for node in clicked if node is not None)))
+
+
+def _scrolled(screen: Screen, action: Scroll) -> tuple[Node, ...]:
+    plan = plan_scroll(screen, action.direction, action.container, action.amount)
+    container = () if plan.container is None else (plan.container,)
+    under = () if plan.stroke is None else controls_at(screen, plan.stroke.start)
+    return _unique((*container, *under))
 
 
 def _live(screen: Screen, target: Target) -> tuple[Node, ...]:

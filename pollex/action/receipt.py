@@ -7,6 +7,7 @@ never says that a business step succeeded. `status_of` is the table of C-27 for 
 from dataclasses import dataclass, field
 from typing import Literal
 
+from pollex.action.scrolling import Edge
 from pollex.errors import (
     Code,
     Detail,
@@ -48,6 +49,7 @@ WarningCode = Literal[
     "MAY_REFRESH",
     "NOT_CHECKED",
     "NO_VISIBLE_CHANGE",
+    "OVERLAY_SEEN",
     "SECRET_NOT_VERIFIED",
 ]
 
@@ -137,6 +139,12 @@ class Receipt:
     """For text: set, paste, keys (spec L-96)."""
     moved: bool | None = None
     """For scrolls: whether the container's content moved; None: cannot be told."""
+    distance: float | None = None
+    """How far it moved, as a share of the container's length; None: not measured."""
+    edge: Edge | None = None
+    """Where it scrolls no further now, if that is known."""
+    submitted: bool | None = None
+    """For text: whether the field's enter action was accepted; None: it was not asked for."""
     package: str | None = None
     """For `launch` and `stop_app`: which app."""
 

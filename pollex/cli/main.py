@@ -1,29 +1,49 @@
 """The entry of the command line: puts the commands together and turns what they raise into words and exit codes.
 
-A command is a module in this package with `register(commands)`, which adds its parser and sets `run`, a function from
-the parsed arguments to an exit code. It is listed in COMMANDS and nowhere else.
+A command is a module in this package with `register(app)`, which adds its functions; each returns an exit code, or None
+for 0. It is listed in COMMANDS and nowhere else. What is slow to import, a command imports itself, so that help comes
+at once.
 """
 
-import argparse
-import json
 import os
 import sys
+import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from typing import cast
+from typing import Annotated
+
+import typer
 
 from pollex import __version__
-from pollex.cli import Commands, mcp, phone, screen
-from pollex.errors import PhoneError
+from pollex.cli import acting, apps, call, demo, devices, doctor, mcp, phone, screen, shot, skill, terminal
+from pollex.cli.interrupt import EXIT_INTERRUPTED
+from pollex.cli.receipts import tell_error
+from pollex.errors import Detail, PhoneError
 
 __all__ = ["main"]
 
-COMMANDS: tuple[Callable[[Commands], None], ...] = (phone.register, screen.register, mcp.register)
+COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
+    devices.register,
+    doctor.register,
+    demo.register,
+    phone.register,
+    screen.register,
+    shot.register,
+    acting.register,
+    apps.register,
+    mcp.register,
+    call.register,
+    skill.register,
+)
 
-EXIT_INTERRUPTED = 130
-"""As a shell says it for a program that Ctrl-C ended."""
-
+EXIT_INTERNAL = 70
 EXIT_BROKEN_PIPE = 141
+
+_EXITS = (
+    "Exit codes: 0 done; 1 the phone, the control or the tool said no; 2 the call cannot be carried out as it stands; "
+    "3 no phone to talk to, several, or one that is busy or was lost; 4 the model; 5 a limit; 6 a person is needed, or "
+    "said no; 7 the app is not to be touched; 70 a fault in pollex; 130 called off by Ctrl-C."
+)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -32,14 +52,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: the words after `pollex`; those of this process if there are none.
     """
-    words = phone.with_verb(sys.argv[1:] if arguments is None else arguments)
-    parsed = _parser().parse_args(words)
+    terminal.use_utf8()
     try:
-        return cast("int", parsed.run(parsed))
-    except PhoneError as error:
-        _tell(error, as_json=getattr(parsed, "json", False))
-        return error.exit_code
-    except KeyboardInterrupt:
+        return _told(phone.with_verb(sys.argv[1:] if arguments is None else arguments))
+    except (KeyboardInterrupt, typer.Abort):
         return EXIT_INTERRUPTED
     except BrokenPipeError:
         # Whoever read our answer has gone; Python's own flush at the end must not complain about it.
@@ -47,36 +63,66 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return EXIT_BROKEN_PIPE
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="pollex",
-        description="Hands on an Android phone: read the screen, act on it, check what came of it.",
-        epilog=_exit_codes(),
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
+def _told(words: list[str]) -> int:
+    """Runs the command, and says what it raises."""
+    as_json = "--json" in words[: words.index("--") if "--" in words else None]
+    try:
+        code = _run(words)
+        sys.stdout.flush()
+        return code
+    except typer.TyperException as error:
+        sentence = " ".join(error.format_message().split()).rstrip(".")
+        _tell("INVALID", f"{sentence}. `pollex COMMAND --help` says more.", as_json=as_json)
+        return error.exit_code
+    except PhoneError as error:
+        _tell(error.code, error.message, as_json=as_json, detail=error.detail)
+        return error.exit_code
+    except (BrokenPipeError, typer.Abort):
+        raise
+    except Exception as error:
+        terminal.note(traceback.format_exc())
+        _tell("INTERNAL", f"This is a fault in pollex: {type(error).__name__}: {error}", as_json=as_json)
+        return EXIT_INTERNAL
+
+
+def _run(words: list[str]) -> int:
+    """What Typer's own main would do, but for the exit codes and words of its own."""
+    command = typer.main.get_command(_app())
+    try:
+        with command.make_context("pollex", words) as context:
+            code = command.invoke(context)
+    except typer.Exit as end:
+        return end.exit_code
+    return code if isinstance(code, int) else 0
+
+
+def _app() -> typer.Typer:
+    app = typer.Typer(
+        add_completion=False, no_args_is_help=False, context_settings={"help_option_names": ["-h", "--help"]}
     )
-    parser.add_argument("--version", action="version", version=f"pollex {__version__}")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    app.callback(epilog=_EXITS)(_pollex)
     for register in COMMANDS:
-        register(commands)
-    return parser
+        register(app)
+    return app
 
 
-def _exit_codes() -> str:
-    meanings: dict[int, list[str]] = {0: ["Done."], EXIT_INTERRUPTED: ["Interrupted by Ctrl-C."]}
-    for kind in _kinds(PhoneError):
-        meanings.setdefault(kind.exit_code, []).append((kind.__doc__ or kind.__name__).splitlines()[0])
-    lines = (f"  {code:>3}  {meaning}" for code, several in sorted(meanings.items()) for meaning in several)
-    return "\n".join(["exit codes:", *lines])
+def _say_version(is_asked: bool) -> None:
+    if is_asked:
+        terminal.say(f"pollex {__version__}")
+        raise typer.Exit
 
 
-def _kinds(kind: type[PhoneError]) -> list[type[PhoneError]]:
-    return [kind, *(deeper for child in kind.__subclasses__() for deeper in _kinds(child))]
+def _pollex(
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_say_version, help="Say the version and end.")
+    ] = False,
+) -> None:
+    """Hands on an Android phone: read the screen, act on it, check what came of it."""
 
 
-def _tell(error: PhoneError, *, as_json: bool) -> None:
+def _tell(code: str, message: str, *, as_json: bool, detail: Detail | None = None) -> None:
     if as_json:
-        detail = {} if error.detail is None else {"detail": asdict(error.detail)}
-        print(json.dumps({"ok": False, "error": error.code, "message": error.message, **detail}, ensure_ascii=False))
+        more = {} if detail is None else {"detail": asdict(detail)}
+        terminal.say_json({"ok": False, "error": code, "message": message, **more})
     else:
-        print(f"error: {error.code}: {error.message}", file=sys.stderr)
+        tell_error(code, message, detail)

@@ -1,33 +1,48 @@
-"""`pollex mcp`: the MCP server over standard input and output, for AI hosts."""
+"""`pollex mcp`: the MCP server for AI hosts, over standard input and output or HTTP."""
 
-import argparse
 import logging
 import sys
+from typing import Annotated
 
-from pollex.cli import Commands
+import typer
+
+from pollex.cli.options import AGENTS
+from pollex.cli.terminal import note
 
 __all__ = ["register"]
 
 
-def register(commands: Commands) -> None:
+def register(app: typer.Typer) -> None:
     """Adds the command."""
-    text = (
-        "Serve the phone's tools over MCP on standard input and output. AI hosts start this themselves. The phone is "
-        "looked for at the first call, and its helper is started then."
-    )
-    parser = commands.add_parser("mcp", help="serve an AI host over MCP", description=text)
-    parser.add_argument("--serial", help="the phone, as adb names it (default: the only one)")
-    parser.set_defaults(run=_serve)
+    app.command("mcp", rich_help_panel=AGENTS, epilog="Example: pollex mcp --device emulator-5554")(serve)
 
 
-def _serve(arguments: argparse.Namespace) -> int:
+def serve(
+    *,
+    device: Annotated[
+        list[str] | None,
+        typer.Option("--device", metavar="SERIAL", help="The phone, as adb names it; repeat it for several."),
+    ] = None,
+    http: Annotated[
+        bool, typer.Option("--http", help="Streamable HTTP on 127.0.0.1, for who knows the token.")
+    ] = False,
+    port: Annotated[int, typer.Option(min=0, max=65535, help="For --http; 0 takes any that is free.")] = 0,
+) -> int:
+    """Serve the phone's tools over MCP.
+
+    AI hosts start this themselves and talk with it over standard input and output. The phone is looked for at the first
+    call, and its helper is started then.
+    """
     # The SDK takes a second to import; the other commands need not wait for it.
     from pollex.device.adb import Adb
-    from pollex.device.session import Session
-    from pollex.serve.mcp import serve_stdio
-    from pollex.tools.caller import Caller
+    from pollex.serve.http import serve_http
+    from pollex.serve.stdio import serve_stdio
+    from pollex.tools.devices import Devices
+    from pollex.tools.registry import Registry
     from pollex.tools.toolsets import SKILL
 
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    serve_stdio(Caller(Session(Adb(), arguments.serial)), SKILL)
-    return 0
+    registry = Registry(SKILL, Devices.on_adb(Adb(), device or ()))
+    if not http:
+        return serve_stdio(registry)
+    return serve_http(registry, port, note)

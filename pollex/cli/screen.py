@@ -1,103 +1,157 @@
 """`pollex screen`: what is on the phone's screen now, or in a dump of one, in the form that is asked for."""
 
-import argparse
-import contextlib
-import json
-from collections.abc import Callable
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
-from pollex.cli import Commands
-from pollex.errors import Misuse
+import typer
+
+from pollex.cli.options import LOOK, AsJson, DeviceName, Marks
+from pollex.cli.terminal import note, progress, say, say_json
+from pollex.errors import Misuse, ReadFailed, Refused
 
 if TYPE_CHECKING:
-    from pollex.screen.screen import Screen
+    from pollex.cli.opened import Opened
+    from pollex.screen.refs import NamedScreen
 
-__all__ = ["register"]
+__all__ = ["Format", "register"]
 
-DEADLINE_S = 20.0
-QUIET_MS = 300
-SETTLE_MAX_MS = 3000
 MAX_FILE_BYTES = 64 * 1024 * 1024 + 1
 """One more than a dump may have."""
+WATCH_MS = 2000
+"""One wait for a change, after which Ctrl-C is looked at again."""
+WATCH_CALL_S = 30.0
+NEXT_TRY_S = 1.0
 
 
-def register(commands: Commands) -> None:
+class Format(StrEnum):
+    """How a screen is written."""
+
+    OUTLINE = "outline"
+    YAML = "yaml"
+    ELEMENTS = "elements"
+    JSON = "json"
+
+
+def register(app: typer.Typer) -> None:
     """Adds the command."""
-    text = (
-        "Print what is on the screen: each window from top to bottom. Waits up to three seconds for the screen to come "
-        "to rest."
-    )
-    parser = commands.add_parser("screen", help="print what is on the screen", description=text)
-    source = parser.add_mutually_exclusive_group()
-    source.add_argument("--serial", help="the phone, as adb names it (default: the only one)")
-    source.add_argument("--from", dest="file", type=Path, metavar="FILE.xml", help="a dump of uiautomator instead")
-    parser.add_argument(
-        "--format",
-        choices=tuple(FORMATS),
-        default="outline",
-        help="outline: densest; yaml: as screen_content shows it; elements: as the agent sees it; json: everything",
-    )
-    parser.set_defaults(run=_print)
+    app.command("screen", rich_help_panel=LOOK, epilog="Example: pollex screen --format yaml")(screen)
 
 
-def _print(arguments: argparse.Namespace) -> int:
-    screen = _phone_screen(arguments.serial) if arguments.file is None else _file_screen(arguments.file)
-    print(FORMATS[arguments.format](screen))
-    return 0
+def screen(
+    *,
+    device: DeviceName = None,
+    form: Annotated[
+        Format,
+        typer.Option(
+            "--format",
+            help="outline: densest, with refs; yaml: as the tool screen_content gives it; elements: as the agent sees "
+            "it; json: everything.",
+        ),
+    ] = Format.OUTLINE,
+    as_json: AsJson = False,
+    picture: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write a picture too, .png or .jpg.", show_default=False)
+    ] = None,
+    marks: Marks = False,
+    watch: Annotated[bool, typer.Option("--watch", help="Print it again whenever it changes, until Ctrl-C.")] = False,
+    file: Annotated[
+        Path | None,
+        typer.Option("--from", metavar="FILE.xml", help="Read a dump of uiautomator instead.", show_default=False),
+    ] = None,
+) -> None:
+    """Print what is on the screen, each window from top to bottom.
+
+    Waits up to three seconds for the screen to come to rest. The refs, as e5, serve the commands that act, for ten
+    minutes.
+    """
+    form = Format.JSON if as_json else form
+    if file is not None:
+        if device is not None or picture is not None or watch:
+            raise Misuse("INVALID", "A file is no phone: leave out --device, --picture and --watch.")
+        _print(_from_file(file), form)
+        return
+    if marks and picture is None:
+        raise Misuse("INVALID", "Marks are drawn on a picture: give --picture FILE too.")
+    if watch and picture is not None:
+        raise Misuse("INVALID", "Give --watch or --picture, not both.")
+
+    from pollex.cli.opened import opened
+
+    with opened(device) as phone:
+        if watch:
+            _watch(phone, form)
+        elif picture is not None:
+            _print_with_picture(phone, form, picture, marks=marks)
+        else:
+            with progress("Reading the screen"):
+                named = phone.look()
+            _print(named, form)
 
 
-def _phone_screen(serial: str | None) -> "Screen":
-    # adbutils takes half a second to import; the other commands need not wait for it.
-    from pollex.device.adb import Adb
+def _print(named: "NamedScreen", form: Format) -> None:
+    match form:
+        case Format.OUTLINE:
+            from pollex.screen.outline import headline, outline
+
+            say(f"{headline(named.screen)}\n{outline(named)}")
+        case Format.YAML:
+            from pollex.screen.skill_tree import skill_tree
+            from pollex.screen.skill_yaml import tree_yaml
+
+            say(tree_yaml(skill_tree(named.screen)))
+        case Format.ELEMENTS:
+            from pollex.screen.elements import element_list, elements_prompt
+
+            say(elements_prompt(element_list(named.screen)))
+        case Format.JSON:
+            from pollex.screen.complete import as_json
+
+            say_json({"ok": True, **as_json(named.screen)})
+
+
+def _print_with_picture(phone: "Opened", form: Format, file: Path, *, marks: bool) -> None:
+    from pollex.act.picture import take_picture
+    from pollex.cli.shot import form_of, write
+
+    kind = form_of(file, None)
+    with progress("Taking a picture"):
+        shot = take_picture(phone.executor, phone.deadline, form=kind, has_marks=marks)
+    write(file, shot.picture.data)
+    _print(shot.screen, form)
+
+
+def _watch(phone: "Opened", form: Format) -> None:
+    """Goes on until Ctrl-C, or until the phone is gone."""
+    import time
+
+    from pollex.act.looking import at_rest
     from pollex.device.deadline import Deadline
-    from pollex.device.session import Session
-    from pollex.device.wire import Settle
 
-    with contextlib.closing(Session(Adb(), serial)) as session:
-        settle = Settle(SETTLE_MAX_MS, after_seq=0, quiet_ms=QUIET_MS)
-        return session.observe(Deadline(DEADLINE_S), settle=settle)
+    shown: str | None = None
+    while True:
+        deadline = Deadline(WATCH_CALL_S, phone.deadline.cancel)
+        try:
+            named = phone.executor.look(deadline, settle=at_rest(0))
+            if named.screen.digest != shown:
+                _print(named, form)
+                shown = named.screen.digest
+            phone.device.wait(deadline, named.screen, wait_ms=WATCH_MS)
+        except Refused as error:
+            # Ctrl-C is the way to end this.
+            raise KeyboardInterrupt from error
+        except ReadFailed as error:
+            note(f"{error.code}: {error.message}")
+            time.sleep(NEXT_TRY_S)
 
 
-def _file_screen(path: Path) -> "Screen":
+def _from_file(path: Path) -> "NamedScreen":
+    from pollex.screen.refs import RefTable
     from pollex.screen.uiautomator import read_dump
 
     try:
         with path.open("rb") as file:
-            return read_dump(file.read(MAX_FILE_BYTES), screen_id="s1")
+            data = file.read(MAX_FILE_BYTES)
     except OSError as error:
         raise Misuse("INVALID", f"{path} cannot be read: {error.strerror}.") from error
-
-
-def _outline(screen: "Screen") -> str:
-    from pollex.screen.outline import headline, outline
-    from pollex.screen.refs import RefTable
-
-    return f"{headline(screen)}\n{outline(RefTable().take(screen))}"
-
-
-def _yaml(screen: "Screen") -> str:
-    from pollex.screen.skill_tree import skill_tree
-    from pollex.screen.skill_yaml import tree_yaml
-
-    return tree_yaml(skill_tree(screen))
-
-
-def _elements(screen: "Screen") -> str:
-    from pollex.screen.elements import element_list, elements_prompt
-
-    return elements_prompt(element_list(screen))
-
-
-def _json(screen: "Screen") -> str:
-    from pollex.screen.complete import as_json
-
-    return json.dumps(as_json(screen), ensure_ascii=False)
-
-
-FORMATS: dict[str, "Callable[[Screen], str]"] = {
-    "outline": _outline,
-    "yaml": _yaml,
-    "elements": _elements,
-    "json": _json,
-}
+    return RefTable().take(read_dump(data, screen_id="s1"))

@@ -90,6 +90,32 @@ class Adb:
         message = "No phone is connected. Connect one with USB debugging on, or start one with `pollex phone`."
         raise _unavailable("none", message)
 
+    def connect(self, address: str, deadline: Deadline) -> "AdbPhone":
+        """Connects to a phone on the network.
+
+        Args:
+            address: host:port.
+            deadline: for all of it.
+
+        Raises:
+            DeviceUnavailable: DEVICE_UNAVAILABLE, adb could not, or the phone does not trust this computer yet.
+        """
+        with _adb_trouble(f"adb could not connect to {address}"):
+            said = self._ask(f"host:connect:{address}", deadline)
+        if not said.startswith(("connected to", "already connected to")):
+            # adb answers that all is well, whatever came of it.
+            raise _unavailable("none", f"{said.strip().rstrip('.')}. See that wireless debugging is on, and its port.")
+        return self._named(address, self.phones(deadline), deadline)
+
+    def disconnect(self, address: str, deadline: Deadline) -> None:
+        """Ends the connection to a phone on the network.
+
+        Raises:
+            DeviceUnavailable: DEVICE_UNAVAILABLE, there is none.
+        """
+        with _adb_trouble(f"adb could not disconnect {address}"):
+            self._ask(f"host:disconnect:{address}", deadline)
+
     def _ask(self, request: str, deadline: Deadline) -> str:
         stream = AdbStream(self._client, deadline)
         try:

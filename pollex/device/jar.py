@@ -7,6 +7,7 @@ overwritten while it may run. It is the only thing that pollex leaves on a phone
 import contextlib
 import hashlib
 import os
+import re
 from importlib import resources
 from pathlib import Path, PurePosixPath
 
@@ -15,13 +16,15 @@ from pollex.device.deadline import Deadline
 from pollex.device.quoting import command_line, quote
 from pollex.errors import DeviceDetail, DeviceUnavailable, PhoneError
 
-__all__ = ["place_helper", "read_jar", "start_line"]
+__all__ = ["place_helper", "read_jar", "remove_helpers", "start_line"]
 
 PHONE_FOLDER = PurePosixPath("/data/local/tmp")
 """Only the shell user can write here, so no app can swap the jar."""
 JAR_MODE = 0o444
 """Android refuses code that can be written to."""
 
+_JAR_NAME = re.compile(r"pollex-[0-9a-f]{16}\.jar(?:\.[0-9]+)?", re.ASCII)
+"""Finished, or left by a process that ended while it wrote."""
 _MAIN_CLASS = "dev.pollex.helper.Main"
 _BUILD_FOLDER = Path(__file__).parents[2] / "build" / "phone"
 
@@ -63,6 +66,22 @@ def place_helper(phone: AdbPhone, jar: bytes, deadline: Deadline) -> PurePosixPa
             raise
         raise _failed(f"The helper could not be put on the phone: {error.message}") from error
     return path
+
+
+def remove_helpers(phone: AdbPhone, deadline: Deadline) -> tuple[str, ...]:
+    """Removes all that pollex has left on the phone, of any version, and gives the names of the files.
+
+    Raises:
+        ReadFailed, OutcomeUnknown: the phone did not answer to the end.
+        DeviceUnavailable: there is no phone, or a file could not be removed.
+    """
+    listed = phone.read(command_line("ls", str(PHONE_FOLDER)), deadline).text.split()
+    found = tuple(name for name in listed if _JAR_NAME.fullmatch(name))
+    if found:
+        removed = phone.change(command_line("rm", "-f", *(str(PHONE_FOLDER / name) for name in found)), deadline)
+        if removed.exit_code != 0:
+            raise _failed(f"The helper could not be removed from the phone: {removed.error_text.strip()}")
+    return found
 
 
 def start_line(path: PurePosixPath) -> str:

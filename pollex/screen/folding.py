@@ -4,6 +4,7 @@ Text of a child that cannot be acted on by itself belongs to the control around 
 left out; it is called after what stands next to it, else after its resource id, and the source says so.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -82,20 +83,33 @@ def _joined(words: list[str]) -> str:
 
 
 def _beside(screen: Screen, node: Node) -> str:
-    """The nearest text around it that belongs to no other control, or the name of the control that holds it."""
+    """The nearest text around it that belongs to no other control, or the name of the control that holds it.
+
+    A box to tick may also be called after a text beside it that can be touched, as agreements can.
+    """
     for ancestor in list(screen.lineage(node))[1 : 1 + MAX_STEPS_UP]:
         if ancestor.is_scrollable or screen.end(ancestor) - ancestor.index > MAX_NEIGHBOURS:
             return ""
-        if ancestor.can_be_acted_on:
-            return _joined(own_words(ancestor) or _inner_words(screen, ancestor)[:1])
-        near = [
-            (distance, part.index, words[0])
-            for part in screen.plain_below(ancestor)
-            if (words := own_words(part)) and (distance := _distance(screen, node.visible_bounds, part)) is not None
-        ]
-        if near:
-            return min(near)[2]
+        if ancestor.can_be_acted_on and (words := own_words(ancestor) or _inner_words(screen, ancestor)[:1]):
+            return _joined(words)
+        found = _nearest(screen, node, screen.plain_below(ancestor))
+        if not found and node.checked is not None:
+            others = (part for part in screen.subtree(ancestor) if part.role == "text" and part.checked is None)
+            found = _nearest(screen, node, others)
+        if found:
+            return found
     return ""
+
+
+def _nearest(screen: Screen, node: Node, parts: Iterable[Node]) -> str:
+    near = [
+        (distance, part.index, words[0])
+        for part in parts
+        if not part.visible_bounds.is_empty
+        and (words := own_words(part))
+        and (distance := _distance(screen, node.visible_bounds, part)) is not None
+    ]
+    return min(near)[2] if near else ""
 
 
 def _distance(screen: Screen, box: Bounds, part: Node) -> int | None:
@@ -107,5 +121,5 @@ def _distance(screen: Screen, box: Bounds, part: Node) -> int | None:
         return None
     if across > screen.display.width * NEAR_SHARE_ACROSS or down > screen.display.height * NEAR_SHARE_DOWN:
         return None
-    # What stands on the same line says more than what stands above or below.
-    return across if down == 0 else 2 * down
+    # What stands on the same line says more than what stands a little nearer above or below.
+    return across if down == 0 else 3 * down + 2 * box.height

@@ -91,7 +91,7 @@ def _label(item: Item) -> str:
         case "beside":
             return "~" + quoted(item.label.text)
         case "id":
-            return "" if item.node.is_scrollable else "#" + item.label.text
+            return "" if item.node.is_scrollable else "#" + item.label.text.replace(" ", "_")
         case _:
             return ""
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pollex.screen.screen import Node, Screen
 
-__all__ = ["ListPlace", "place_of"]
+__all__ = ["Axis", "ListPlace", "axis_of", "place_of"]
 
 Axis = Literal["vertical", "horizontal"]
 _BACK = frozenset({"scroll_backward", "scroll_up", "scroll_left"})
@@ -48,7 +48,7 @@ class ListPlace:
 
 def place_of(screen: Screen, node: Node) -> ListPlace:
     """From its collection, else its scroll actions, else what its edges cut; what is left is not known."""
-    axis = _axis(screen, node)
+    axis = axis_of(screen, node)
     rows = _rows(screen, node, axis)
     count = _count(node, axis)
     first, last = (min(rows) + 1, max(rows) + 1) if rows else (None, None)
@@ -65,7 +65,8 @@ def place_of(screen: Screen, node: Node) -> ListPlace:
     )
 
 
-def _axis(screen: Screen, node: Node) -> Axis:
+def axis_of(screen: Screen, node: Node) -> Axis:
+    """Which way a scroller runs; vertical where nothing tells."""
     if {"scroll_up", "scroll_down"} & set(node.actions):
         return "vertical"
     if {"scroll_left", "scroll_right"} & set(node.actions):

@@ -8,25 +8,55 @@ remembers which controls held a secret, and keeps it one while they live (spec C
 import dataclasses
 import re
 import threading
-from collections.abc import Hashable
 from dataclasses import dataclass
 
 from pollex.errors import Misuse, Refused
-from pollex.screen.screen import Node, NodeId, Screen
+from pollex.screen.choosing import choose
+from pollex.screen.screen import Look, Node, NodeId, Screen
 
-__all__ = ["NamedScreen", "RefTable"]
+__all__ = ["NamedScreen", "RefTable", "Remembered", "RememberedRef", "is_ref"]
 
 MAX_REFS = 20_000
 """Controls that are remembered. What has not been seen for longest is forgotten first; its refs are then stale."""
 MAX_SECRETS = 2_000
 
+_Meaning = tuple[Look, tuple[str | None, ...]]
+"""What a control looks like: its own look and the labels of what is folded in."""
+
 _REF = re.compile(r"@?e([1-9][0-9]{0,8})", re.ASCII)
+
+
+def is_ref(text: str) -> bool:
+    """Whether the text has the form of a ref, as `e5` or `@e5`."""
+    return _REF.fullmatch(text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class RememberedRef:
+    """One ref, as it outlives the process that gave it."""
+
+    number: int
+    id: NodeId
+    look: Look | None
+    """None for a node that only its id names."""
+    labels: tuple[str | None, ...]
+    """Of what is folded into its label."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remembered:
+    """What a table knows, for another process to go on with (spec S-9). It holds no text of a secret."""
+
+    next: int
+    refs: tuple[RememberedRef, ...]
+    secrets: tuple[tuple[NodeId, str, str], ...]
+    """Controls that held a secret: id, class, resource id."""
 
 
 @dataclass(slots=True)
 class _Entry:
     number: int
-    meaning: Hashable
+    meaning: _Meaning | None
     """What it looks like; None for a node that only its id names."""
     seen: int
     """Number of the screen that showed it last."""
@@ -40,6 +70,14 @@ class NamedScreen:
         self._numbers = numbers
         self._indexes = {number: index for index, number in numbers.items()}
         self.screen = screen
+
+    def find(self, text: str) -> Node:
+        """The one control in view that a person would call so.
+
+        Raises:
+            Misuse: NOT_FOUND; AMBIGUOUS with the candidates.
+        """
+        return choose(text, self)
 
     def ref(self, node: Node) -> str:
         """The node's name, given out now if it had none."""
@@ -116,11 +154,31 @@ class RefTable:
                 return self._next - 1
             return self._enter(node.id, None)
 
+    def remembered(self) -> Remembered:
+        """All that it knows now."""
+        with self._lock:
+            refs = tuple(
+                RememberedRef(entry.number, node_id, *(entry.meaning or (None, ())))
+                for node_id, entry in self._entries.items()
+            )
+            secrets = tuple((node_id, *kind) for node_id, kind in self._secrets.items())
+            return Remembered(self._next, refs, secrets)
+
+    def recall(self, remembered: Remembered) -> None:
+        """Goes on with what another table knew of the same device; for a table that has named nothing yet."""
+        with self._lock:
+            self._next = max(remembered.next, *(ref.number + 1 for ref in remembered.refs), 1)
+            for ref in remembered.refs[:MAX_REFS]:
+                meaning = None if ref.look is None else (ref.look, ref.labels)
+                self._entries[ref.id] = _Entry(ref.number, meaning, self._screens)
+                self._ids[ref.number] = ref.id
+            self._secrets |= {node_id: (kind, name) for node_id, kind, name in remembered.secrets}
+
     def id_of(self, number: int) -> NodeId | None:
         """The live control that has this number now."""
         return self._ids.get(number)
 
-    def _enter(self, node_id: NodeId, meaning: Hashable) -> int:
+    def _enter(self, node_id: NodeId, meaning: _Meaning | None) -> int:
         entry = self._entries.get(node_id)
         if entry is not None and entry.meaning == meaning:
             entry.seen = self._screens
@@ -163,7 +221,7 @@ def _number(ref: str) -> int:
     return int(match[1])
 
 
-def _meaning(screen: Screen, node: Node) -> Hashable:
+def _meaning(screen: Screen, node: Node) -> _Meaning:
     """Class, resource id and label, the label with what is folded in from the children; no values, no input text."""
     return (node.look, tuple(part.look.label for part in screen.parts(node)))
 

@@ -9,15 +9,16 @@ from dataclasses import dataclass
 
 from pollex.geometry import Bounds, grid_place
 from pollex.screen.roles import Role
-from pollex.screen.screen import Node, Screen, Window
+from pollex.screen.screen import Display, Node, Screen, Window
 from pollex.screen.target import Target, target_of
 
 __all__ = ["Entry", "Numbering", "SkillTree", "skill_tree"]
 
-MAX_TEXT_CHARS = 500
 MAX_MORE_CHARS = 20
 MAX_MORE = 20
 MAX_ENTRIES = 1500
+MAX_BAR_SHARE = 0.15
+"""Of the display: a navigation bar of 48 dp on a display of 320 dp."""
 
 _WORDS: dict[Role, str] = {
     "radio": "checkbox",
@@ -38,6 +39,7 @@ class Entry:
     bounds: Bounds
     place: str
     text: str
+    """Whole; the notation cuts it."""
     description: str
     taps: bool
     holds: bool
@@ -107,7 +109,7 @@ def skill_tree(screen: Screen) -> SkillTree:
     drafts = [
         _draft(screen, root)
         for window in screen.windows
-        if _is_shown(window) and (root := screen.root(window)) is not None
+        if _is_shown(window, screen.display) and (root := screen.root(window)) is not None
     ]
     numbers = _Numbers(screen)
     roots = tuple(entry for draft in drafts if (entry := numbers.entry(draft)) is not None)
@@ -132,9 +134,20 @@ def description_of(node: Node) -> str:
     return "" if node.text else node.resource_id.rpartition("/")[2]
 
 
-def _is_shown(window: Window) -> bool:
-    is_bar = window.type == "system" and window.package in ("", "com.android.systemui")
-    return window.is_focused or not (window.type == "keyboard" or is_bar)
+def _is_shown(window: Window, display: Display) -> bool:
+    return window.is_focused or not (window.type == "keyboard" or _is_bar(window, display))
+
+
+def _is_bar(window: Window, display: Display) -> bool:
+    """A strip of the system along a whole edge: status or navigation bar. Its other windows are for the person."""
+    if window.type != "system":
+        return False
+    area = window.bounds
+    lies_flat = area.width >= display.width and area.height <= display.height * MAX_BAR_SHARE
+    stands = area.height >= display.height and area.width <= display.width * MAX_BAR_SHARE
+    at_end = area.top <= 0 or area.bottom >= display.height
+    at_side = area.left <= 0 or area.right >= display.width
+    return (lies_flat and at_end) or (stands and at_side)
 
 
 def _draft(screen: Screen, node: Node) -> _Draft:
@@ -188,8 +201,8 @@ class _Numbers:
             kind=_WORDS.get(node.role, node.role),
             bounds=bounds,
             place=grid_place(bounds, width_px=display.width, height_px=display.height),
-            text=_cut(draft.text, MAX_TEXT_CHARS),
-            description=_cut(draft.description, MAX_TEXT_CHARS),
+            text=draft.text,
+            description=draft.description,
             taps=node.is_enabled and node.is_clickable,
             holds=node.is_enabled and node.is_long_clickable,
             edits=node.is_enabled and node.is_editable,
@@ -209,7 +222,3 @@ def _more(words: list[str]) -> tuple[str, ...]:
     shown = tuple(word[:MAX_MORE_CHARS] for word in words[:MAX_MORE])
     beyond = len(words) - len(shown)
     return (*shown, f"+{beyond}") if beyond else shown
-
-
-def _cut(text: str, max_chars: int) -> str:
-    return text if len(text) <= max_chars else text[: max_chars - 1] + "…"

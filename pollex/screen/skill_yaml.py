@@ -8,7 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from pollex.screen.scalar import scalar
 from pollex.screen.skill_tree import Entry, SkillTree
 
-__all__ = ["Value", "flow_mapping", "mapping_lines", "tree_yaml"]
+__all__ = ["Value", "entry_line", "flow_mapping", "mapping_lines", "tree_yaml"]
+
+MAX_TEXT_CHARS = 500
 
 Value = str | int | bool | None | Sequence["Value"] | Mapping[str, "Value"]
 
@@ -30,6 +32,11 @@ def tree_yaml(tree: SkillTree) -> str:
     return "\n".join(lines)
 
 
+def entry_line(entry: Entry) -> str:
+    """One node by itself, without what is in it."""
+    return "{" + ", ".join(_fields(entry)) + "}"
+
+
 def mapping_lines(mapping: Mapping[str, Value]) -> list[str]:
     """One `key: value` per line. Keys are words of ours."""
     return [f"{key}: {_value(value)}" for key, value in mapping.items()]
@@ -41,10 +48,13 @@ def flow_mapping(mapping: Mapping[str, Value]) -> str:
 
 
 def _entry_lines(entry: Entry, indent: str) -> list[str]:
-    fields = ", ".join(_fields(entry))
+    fields = list(_fields(entry))
+    if entry.more:
+        fields.append(f"more: {_value(entry.more)}")
+    line = ", ".join(fields)
     if not entry.children:
-        return [f"{indent}{{{fields}}}"]
-    lines = [f"{indent}{{{fields}, ch: ["]
+        return [f"{indent}{{{line}}}"]
+    lines = [f"{indent}{{{line}, ch: ["]
     for child in entry.children:
         lines += _entry_lines(child, indent + "  ")
         lines[-1] += ","
@@ -58,9 +68,9 @@ def _fields(entry: Entry) -> Iterable[str]:
     yield "b: [{},{},{},{}]".format(*entry.bounds.as_tuple())
     yield f"pos: {entry.place}"
     if entry.text:
-        yield f"txt: {scalar(entry.text)}"
+        yield f"txt: {scalar(_cut(entry.text))}"
     if entry.description:
-        yield f"h: {scalar(entry.description)}"
+        yield f"h: {scalar(_cut(entry.description))}"
     flags = (
         ("tap", entry.taps),
         ("hold", entry.holds),
@@ -71,8 +81,6 @@ def _fields(entry: Entry) -> Iterable[str]:
     for key, is_set in flags:
         if is_set:
             yield f"{key}: true"
-    if entry.more:
-        yield f"more: {_value(entry.more)}"
 
 
 def _value(value: Value) -> str:
@@ -89,3 +97,7 @@ def _value(value: Value) -> str:
             return flow_mapping(value)
         case _:
             return "[" + ", ".join(_value(item) for item in value) + "]"
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= MAX_TEXT_CHARS else text[: MAX_TEXT_CHARS - 1] + "…"

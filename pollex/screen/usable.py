@@ -1,6 +1,7 @@
 """Whether a page's tree says enough to work with, or the picture has to help (spec L-16 to L-18)."""
 
-from pollex.screen.overlays import PAGE_SHARE, share_of
+from pollex.screen.front import current_window
+from pollex.screen.overlays import PAGE_SHARE, overlays, share_of
 from pollex.screen.screen import Node, Screen, Window
 
 __all__ = ["is_usable"]
@@ -10,8 +11,8 @@ LEAST_SAYING = 5
 
 
 def is_usable(screen: Screen) -> bool:
-    """Judges the topmost app window; without one, the topmost of the system that has the focus."""
-    page = screen.topmost_app or next((window for window in screen.windows if window.is_focused), None)
+    """Judges the topmost app window; without one, the current window, which is the system's then."""
+    page = screen.topmost_app or current_window(screen)
     if page is None:
         return False
     nodes = [node for node in screen.tree(page) if not node.visible_bounds.is_empty]
@@ -23,7 +24,9 @@ def is_usable(screen: Screen) -> bool:
 
 
 def _is_dialog(screen: Screen, window: Window) -> bool:
-    return share_of(screen, window) < PAGE_SHARE
+    """Small, or a question of the system, whose dump may hold nothing to measure it by."""
+    is_question = any(overlay.kind == "question" and overlay.window is window for overlay in overlays(screen))
+    return is_question or share_of(screen, window) < PAGE_SHARE
 
 
 def _is_labelled(screen: Screen, node: Node) -> bool:

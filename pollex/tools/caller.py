@@ -1,20 +1,30 @@
-"""Who calls: one connection of a client to one phone, with what was shown to it last."""
+"""Who calls, and what a tool gets with a call.
 
-from dataclasses import dataclass
+A caller is one connection of a client (spec F-10). What was shown to it last is kept per device, so that an index or
+ref of one caller never means what another caller was shown.
+"""
 
-from pollex.device.session import Session
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pollex.act.executor import Executor
+from pollex.device.deadline import Deadline
+from pollex.device.device import Tier
 from pollex.errors import Misuse
 from pollex.screen.skill_tree import Numbering
 from pollex.screen.target import Target
 
-__all__ = ["Caller"]
+__all__ = ["Call", "Caller", "Report", "View"]
+
+Report = Callable[[int, int | None, str], None]
+"""Tells how far a long call has come: rounds done, rounds at most if known, a sentence without text of the screen."""
 
 
 @dataclass(slots=True)
-class Caller:
-    """The state of one client's talk with one phone."""
+class View:
+    """What one caller was shown of one device last."""
 
-    session: Session
     numbering: Numbering | None = None
     """What the indices of the last reading shown stand for; replaced as a whole."""
 
@@ -42,3 +52,26 @@ class Caller:
                 "NOT_FOUND", f"there is no node {index}; the latest screen has 1 to {last}. Call screen_content."
             )
         return target
+
+
+@dataclass(slots=True)
+class Caller:
+    """One client, as long as its connection lasts."""
+
+    views: defaultdict[str, View] = field(default_factory=lambda: defaultdict(View))
+    """By the name of the device."""
+
+
+def _say_nothing(done: int, total: int | None, sentence: str) -> None:
+    """For a caller that did not ask for progress."""
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call of a tool: on which device, for whom, and until when."""
+
+    executor: Executor
+    tier: Tier
+    view: View
+    deadline: Deadline
+    report: Report = _say_nothing

@@ -1,17 +1,17 @@
 """`screen_content`: the screen as a YAML tree, with an index for each node."""
 
-from pollex.device.deadline import Deadline
 from pollex.device.wire import Settle
 from pollex.errors import NoNodes
 from pollex.screen.screen import Node, Screen
-from pollex.screen.skill_tree import skill_tree
+from pollex.screen.skill_tree import SkillTree, skill_tree
 from pollex.screen.skill_yaml import tree_yaml
-from pollex.tools.caller import Caller
-from pollex.tools.tool import Arguments, Tool
-from pollex.tools.watching import QUIET_MS, SETTLE_MAX_MS, look
+from pollex.tools.caller import Call
+from pollex.tools.tool import Arguments, Result, Tool
 
-__all__ = ["TOOL"]
+__all__ = ["TOOL", "numbered_tree"]
 
+QUIET_MS = 300
+SETTLE_MAX_MS = 3000
 SECOND_LOOK_MS = 1500
 """A page may still be opening, and some frameworks build their tree only when they are asked for it."""
 
@@ -20,17 +20,25 @@ class ScreenContentArguments(Arguments):
     """None."""
 
 
-def screen_content(caller: Caller, arguments: ScreenContentArguments, deadline: Deadline) -> str:
+def screen_content(call: Call, arguments: ScreenContentArguments) -> Result:
     """Waits until the screen is quiet, reads it, and numbers its nodes.
 
     Raises:
         NoNodes: NO_ACCESSIBILITY_NODES, the app in front draws its screen itself.
         ReadFailed: READ_FAILED, TIMEOUT …
     """
-    session = caller.session
-    screen = look(session, deadline, settle=Settle(SETTLE_MAX_MS, after_seq=0, quiet_ms=QUIET_MS))
+    return Result(tree_yaml(numbered_tree(call)))
+
+
+def numbered_tree(call: Call) -> SkillTree:
+    """The screen once it is quiet; what its indices stand for is from now on what this caller was shown.
+
+    Raises:
+        NoNodes, ReadFailed: as `screen_content`.
+    """
+    screen = call.executor.look(call.deadline, settle=Settle(SETTLE_MAX_MS, after_seq=0, quiet_ms=QUIET_MS)).screen
     if _draws_itself(screen):
-        screen = look(session, deadline, settle=Settle(SECOND_LOOK_MS, after_seq=0))
+        screen = call.executor.look(call.deadline, settle=Settle(SECOND_LOOK_MS, after_seq=0)).screen
         if _draws_itself(screen):
             app = screen.package or "The app in front"
             raise NoNodes(
@@ -39,8 +47,8 @@ def screen_content(caller: Caller, arguments: ScreenContentArguments, deadline: 
                 "Do not try again, report this to the person.",
             )
     tree = skill_tree(screen)
-    caller.numbering = tree.numbering
-    return tree_yaml(tree)
+    call.view.numbering = tree.numbering
+    return tree
 
 
 def _draws_itself(screen: Screen) -> bool:
@@ -52,4 +60,4 @@ def _says_something(node: Node) -> bool:
     return bool(node.label) or node.can_be_acted_on
 
 
-TOOL = Tool("screen_content", "Read the screen", ScreenContentArguments, screen_content, "read")
+TOOL = Tool("screen_content", "Read the screen", ScreenContentArguments, screen_content, "read", needs=("tree",))

@@ -1,39 +1,69 @@
-"""What a tool is: a name, strict arguments, one function, one description, a risk.
+"""What a tool is: a name, strict arguments, one function, one description, a risk, and what it needs of a device.
 
-The same definition serves every door. A tool does not know which door it is called through; it answers with text and
-raises `PhoneError`.
+The same definition serves every door. A tool does not know which door it is called through; it answers with a `Result`
+and raises `PhoneError`.
 """
 
+import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from importlib import resources
-from typing import Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic_core import ErrorDetails
 
-from pollex.device.deadline import Deadline
-from pollex.errors import Misuse
-from pollex.tools.caller import Caller
+from pollex.device.device import Picture
+from pollex.errors import Misuse, PhoneError
+from pollex.tools.caller import Call
 
-__all__ = ["Arguments", "Risk", "Tool"]
+__all__ = ["DATA_SCHEMA", "Arguments", "Result", "Risk", "Tool"]
 
 Risk = Literal["read", "write"]
+
+DATA_SCHEMA: Mapping[str, object] = {
+    "type": "object",
+    "properties": {
+        "ok": {"type": "boolean"},
+        "error": {"type": "string", "description": "code, when not ok"},
+        "message": {"type": "string", "description": "what to do next"},
+        "detail": {"type": "object"},
+    },
+    "required": ["ok"],
+}
+"""The one schema of all structured answers; it says what every one of them has (docs/design.md, decision 8)."""
 
 _ORDER = ("extra_forbidden", "_type", "missing", "literal_error")
 """Which fault of several is told first: an unknown name, a type, something missing, a word that is not allowed."""
 
 _TYPES = {
     "int_type": "give a whole number",
+    "float_type": "give a number",
+    "finite_number": "give a number",
     "string_type": "give a text",
+    "string_unicode": "leave out halves of surrogate pairs",
     "bool_type": "give true or false",
+    "list_type": "give a list",
 }
+MAX_SHOWN_NAME = 60
 
 
 class Arguments(BaseModel):
     """Arguments of a tool: nothing is converted, nothing unknown is let through."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What a tool answers."""
+
+    text: str
+    """For models; complete without the rest."""
+    data: Mapping[str, object] | None = None
+    """The same for programs, of a tool that gives data."""
+    pictures: tuple[Picture, ...] = ()
+    is_error: bool = False
 
 
 _Arguments = TypeVar("_Arguments", bound=Arguments)
@@ -47,8 +77,14 @@ class Tool(Generic[_Arguments]):
     title: str
     """For people: a few words."""
     arguments: type[_Arguments]
-    run: Callable[[Caller, _Arguments, Deadline], str]
+    run: Callable[[Call, _Arguments], Result]
     risk: Risk
+    needs: tuple[str, ...]
+    """Capabilities of the device, by their names in spec C-2. A tool without needs works with no device too."""
+    main_only: bool = False
+    """A light model that calls it hands the step to the main one (spec F-23)."""
+    gives_data: bool = False
+    """Whether each answer, failures too, has `data`."""
 
     @property
     def description(self) -> str:
@@ -56,7 +92,7 @@ class Tool(Generic[_Arguments]):
         return resources.files("pollex.tools").joinpath("prompts", f"{self.name}.md").read_text("utf-8").strip()
 
     @property
-    def schema(self) -> dict[str, object]:
+    def schema(self) -> dict[str, Any]:
         """The arguments as JSON schema, without titles, and without null as a way to leave something out."""
         schema = self.arguments.model_json_schema()
         schema.pop("title", None)
@@ -69,23 +105,31 @@ class Tool(Generic[_Arguments]):
                 field |= field.pop("anyOf")[0]
         return schema
 
-    def call(self, caller: Caller, arguments: Mapping[str, object], deadline: Deadline) -> str:
-        """Checks the arguments and runs it. An argument that is null counts as not given.
+    def checked(self, arguments: Mapping[str, object]) -> _Arguments:
+        """The arguments, if they can be used. One that is null counts as not given.
 
         Raises:
-            Misuse: INVALID, before anything is sent.
-            PhoneError: as the tool says.
+            Misuse: INVALID, or another code where the tool says so.
         """
         given = {name: value for name, value in arguments.items() if value is not None}
         try:
-            checked = self.arguments.model_validate(given)
+            return self.arguments.model_validate(given)
         except ValidationError as error:
             raise Misuse("INVALID", self._fault(error)) from None
-        return self.run(caller, checked, deadline)
+
+    def failure(self, error: PhoneError) -> Result:
+        """The answer to a call that failed: one line, whatever the phone put into the message (spec S-3)."""
+        message = " ".join(error.message.split())
+        if not self.gives_data:
+            return Result(f"error: {error.code}: {message}", is_error=True)
+        data: dict[str, object] = {"ok": False, "error": error.code, "message": message}
+        if error.detail is not None:
+            data["detail"] = asdict(error.detail)
+        return Result(json.dumps(data, ensure_ascii=False), data, is_error=True)
 
     def _fault(self, error: ValidationError) -> str:
         first = min(error.errors(include_url=False, include_input=False), key=_rank)
-        name = ".".join(str(step) for step in first["loc"])
+        name = ".".join(str(step) for step in first["loc"])[:MAX_SHOWN_NAME]
         kind = first["type"]
         if kind == "extra_forbidden":
             known = ", ".join(self.arguments.model_fields) or "none"

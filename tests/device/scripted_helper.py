@@ -12,7 +12,7 @@ from typing import Any
 from pollex.device.frames import FrameDecoder, FrameError, JsonFrame, encode_blob_piece, encode_json
 from tests.screen.scene import N, Reading, W
 
-__all__ = ["Cut", "Hold", "Raw", "Reply", "ScriptedHelper", "SocketLink", "Split", "error", "facts"]
+__all__ = ["HELLO", "Cut", "Hold", "Raw", "Reply", "ScriptedHelper", "SocketLink", "Split", "error", "facts"]
 
 HELLO: dict[str, Any] = {
     "protocol": 3,
@@ -140,7 +140,7 @@ class ScriptedHelper:
         if request["op"] == "quit":
             return False
         waiting = self.scripts[request["op"]]
-        script = waiting.popleft() if waiting else self.failures.get(request["op"], self._usual)
+        script = waiting.popleft() if waiting else self.failures.get(request["op"], self.usual)
         step = script(request) if callable(script) and not isinstance(script, type) else script
         match step:
             case Reply():
@@ -155,7 +155,8 @@ class ScriptedHelper:
                 return False
         return True
 
-    def _usual(self, request: dict[str, Any]) -> Step:
+    def usual(self, request: dict[str, Any]) -> Step:
+        """The answer where no script says another."""
         match request["op"]:
             case "hello":
                 return Reply(HELLO)

@@ -11,7 +11,7 @@ import subprocess
 import threading
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -137,6 +137,17 @@ class RunningHelper:
             place = self.begun if "blob" in decoded else self.done
             place[decoded["id"]] = (decoded, b"")
 
+    def answers(self, *request_ids: int) -> list[Json]:
+        """Answers without blobs to requests that were sent, in the order asked for, whatever order they come in."""
+        found: dict[int, Json] = {}
+        while found.keys() != set(request_ids):
+            decoded = self.next_json()
+            if "event" in decoded:
+                self.events.append(decoded)
+            else:
+                found[decoded["id"]] = decoded
+        return [found[request_id] for request_id in request_ids]
+
     def observe(self, **members: object) -> Reading:
         """A whole reading, which must be good."""
         answer, blob = self.ask("observe", **members)
@@ -177,6 +188,16 @@ class RunningHelper:
     def key(self, **members: object) -> Json:
         """Presses a key, expecting nothing unless told otherwise."""
         return self.ask("key", **({"operation_id": f"op-{next(self.ids)}", "expect": {}} | members))[0]
+
+    def touch(self, *fingers: Sequence[Sequence[float]], **members: object) -> Json:
+        """Moves fingers, expecting nothing unless told otherwise."""
+        defaults = {"operation_id": f"op-{next(self.ids)}", "expect": {}, "fingers": list(fingers)}
+        return self.ask("touch", **(defaults | members))[0]
+
+    def text(self, reading: Reading, index: int, text: str, by: str, **members: object) -> Json:
+        """Puts text into a row of a reading, expecting nothing unless told otherwise."""
+        defaults = {"operation_id": f"op-{next(self.ids)}", "target": reading.target(index), "expect": {}}
+        return self.ask("text", text=text, by=by, **(defaults | members))[0]
 
     def end_input(self) -> int:
         """Ends its standard input and waits for its exit code."""

@@ -15,11 +15,10 @@ from adbutils import AdbClient
 from pollex.device.adb import Adb
 from pollex.device.deadline import Deadline
 from pollex.device.session import Session
-from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, ReadFailed, Refused
-from pollex.tools.caller import Caller
-from pollex.tools.toolsets import SKILL
+from pollex.errors import DeviceDetail, DeviceUnavailable
 from tests.adbd.device import Device
 from tests.snapshot import assert_snapshot
+from tests.tools.desk import Desk, Failure
 
 CALL_S = 45.0
 Text = Callable[..., str]
@@ -28,10 +27,9 @@ Text = Callable[..., str]
 @pytest.fixture
 def text(phone: Device) -> Iterator[Text]:
     """Calls a tool by name and gives its answer as it is."""
-    tools = {tool.name: tool for tool in SKILL}
     session = Session(Adb(AdbClient(host="127.0.0.1", port=phone.server.port, socket_timeout=20)), phone.serial)
-    caller = Caller(session)
-    yield lambda name, **arguments: tools[name].call(caller, arguments, Deadline(CALL_S))
+    desk = Desk(session)
+    yield lambda name, **arguments: desk.text(name, arguments, CALL_S)
     session.close()
 
 
@@ -90,7 +88,7 @@ def test_an_index_of_a_page_that_was_left_is_stale_and_touches_nothing(text: Tex
     row = index_of(open_display_page(text), "Night Light", key="tap")
     text("key_event", key=4)
 
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Failure) as refused:
         text("node_action", action="click", index=row)
 
     assert refused.value.code == "STALE"
@@ -102,7 +100,7 @@ def test_an_index_of_an_app_that_is_no_longer_in_front_is_refused(text: Text) ->
     row = index_of(open_display_page(text), "Night Light", key="tap")
     text("key_event", key=3)
 
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Failure) as refused:
         text("node_action", action="click", index=row)
     assert refused.value.code == "APP_CHANGED"
 
@@ -157,7 +155,7 @@ def test_an_app_is_found_by_a_part_of_its_package(text: Text) -> None:
 @pytest.mark.parametrize("package", ["no.such.app", "com.android.settings; reboot"])
 def test_a_package_that_is_not_there_is_not_found(text: Text, package: str) -> None:
     """S-58; what looks like a command is a name like any other."""
-    with pytest.raises(Misuse) as refused:
+    with pytest.raises(Failure) as refused:
         text("launch_app", package_name=package)
     assert refused.value.code == "NOT_FOUND"
 
@@ -182,7 +180,7 @@ def test_a_dark_phone_says_so_and_is_woken_by_a_key(text: Text) -> None:
     """S-28, S-49."""
     text("key_event", key=223)
 
-    with pytest.raises(ReadFailed) as told:
+    with pytest.raises(Failure) as told:
         text("screen_content")
     woken = yaml.safe_load(text("key_event", key=224))
 
@@ -193,7 +191,7 @@ def test_a_dark_phone_says_so_and_is_woken_by_a_key(text: Text) -> None:
 @pytest.mark.parametrize("key", [0, 5000])
 def test_keys_out_of_range_are_refused(text: Text, key: int) -> None:
     """SA-9."""
-    with pytest.raises(Misuse):
+    with pytest.raises(Failure):
         text("key_event", key=key)
 
 

@@ -58,6 +58,8 @@ class N:
     range: tuple[int, float | None, float | None, float | None] | None = None
     collection: tuple[int, int] | None = None
     item: tuple[int, int] | None = None
+    selection: tuple[int, int] | None = None
+    max_length: int | None = None
     id: int | None = None
     """Source id; given out in order if it is not said."""
 
@@ -161,9 +163,11 @@ def _add(node: N, parent: int | None, rows: list[dict[str, Any]], strings: list[
             flags |= 1 << _FLAGS[word]
     if flags != 3:
         row["f"] = flags
-    for key, value in (("g", node.range), ("l", node.collection), ("o", node.item)):
+    for key, value in (("g", node.range), ("l", node.collection), ("o", node.item), ("q", node.selection)):
         if value is not None:
             row[key] = list(value)
+    if node.max_length is not None:
+        row["m"] = node.max_length
     if node.actions:
         row["a"] = [_string(action, strings) for action in sorted(node.actions)]
     for child in node.children:

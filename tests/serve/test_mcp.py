@@ -4,9 +4,8 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+import time
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import anyio
@@ -14,7 +13,7 @@ import pytest
 import yaml
 from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.stdio import stdio_client
-from mcp.types import CallToolResult, TextContent, Tool
+from mcp.types import CallToolResult, Tool
 
 from pollex.tools.toolsets import SKILL
 from tests.device.fake_adb import FakeAdb, FakePhone, adb_environment, helper_jars
@@ -22,6 +21,7 @@ from tests.device.scripted_helper import Cut, Hold
 from tests.phone.waiting import wait_for
 from tests.screen.scene import Reading
 from tests.screen.scenes import MAIL, STATUS_BAR
+from tests.serve.web import text_of
 
 INITIALIZE = {
     "jsonrpc": "2.0",
@@ -31,20 +31,6 @@ INITIALIZE = {
 }
 INITIALIZED = {"jsonrpc": "2.0", "method": "notifications/initialized"}
 CALL = {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "screen_content", "arguments": {}}}
-
-
-@pytest.fixture
-def phone() -> FakePhone:
-    phone = FakePhone()
-    phone.helper.reading = Reading([STATUS_BAR, MAIL])
-    return phone
-
-
-@pytest.fixture
-def environment(phone: FakePhone, tmp_path: Path) -> Iterator[dict[str, str]]:
-    (tmp_path / "helper.jar").write_bytes(b"jar")
-    with FakeAdb(phone) as server:
-        yield {**adb_environment(server), "POLLEX_PHONE_DIR": str(tmp_path)}
 
 
 def host(environment: dict[str, str]) -> Client:
@@ -63,14 +49,8 @@ def talk(environment: dict[str, str], *calls: tuple[str, dict[str, Any]]) -> lis
     return anyio.run(run)
 
 
-def text_of(result: CallToolResult) -> str:
-    (block,) = result.content
-    assert isinstance(block, TextContent)
-    return block.text
-
-
-def started(environment: dict[str, str]) -> "subprocess.Popen[bytes]":
-    """The server with a raw client: initialized, one screen read."""
+def started(environment: dict[str, str], *, reads: bool = True) -> "subprocess.Popen[bytes]":
+    """The server with a raw client: initialized, and one screen read."""
     server = subprocess.Popen(
         [sys.executable, "-m", "pollex", "mcp"],
         env=environment,
@@ -79,7 +59,7 @@ def started(environment: dict[str, str]) -> "subprocess.Popen[bytes]":
         stderr=subprocess.PIPE,
     )
     assert server.stdin is not None and server.stdout is not None
-    for message in (INITIALIZE, INITIALIZED, CALL):
+    for message in (INITIALIZE, INITIALIZED, CALL) if reads else (INITIALIZE, INITIALIZED):
         server.stdin.write(json.dumps(message).encode() + b"\n")
         server.stdin.flush()
         if "id" in message:
@@ -143,7 +123,7 @@ def test_the_tools_are_offered_with_descriptions_and_risks_before_any_phone_is_t
         (tool.name, tool.description) for tool in SKILL
     ]
     read_only = [tool.name for tool in conversation.tools if tool.annotations and tool.annotations.read_only_hint]
-    assert read_only == ["screen_content"]
+    assert read_only == ["screen_content", "search_nodes"]
     assert conversation.runs_before_the_first_screen == 0
 
 
@@ -244,15 +224,91 @@ def test_a_call_that_its_host_cancels_is_called_off_on_the_phone_and_the_next_on
     assert not answers[-1]["result"].get("isError")
 
 
-def test_garbage_on_its_input_does_not_end_it(environment: dict[str, str]) -> None:
-    server = started(environment)
+def asked(server: "subprocess.Popen[bytes]", line: bytes) -> dict[str, Any]:
+    """The next message that comes after this line."""
     assert server.stdin is not None and server.stdout is not None
-
-    server.stdin.write(b"\xff\xfe not json\n" + json.dumps({**CALL, "id": 9}).encode() + b"\n")
+    server.stdin.write(line + b"\n")
     server.stdin.flush()
-    answers = [json.loads(server.stdout.readline())]
-    while answers[-1].get("id") != 9:
-        answers.append(json.loads(server.stdout.readline()))
+    answer: dict[str, Any] = json.loads(server.stdout.readline())
+    return answer
+
+
+@pytest.mark.parametrize(
+    ("line", "request_id", "code"),
+    [
+        (b"\xff\xfe not json", None, -32700),
+        (b"{", None, -32700),
+        (b"[" * 100_000, None, -32700),
+        (b"5", None, -32600),
+        (b'{"jsonrpc":"2.0","id":{}}', None, -32600),
+        (b'{"jsonrpc":"1.0","id":7,"method":"tools/list"}', 7, -32600),
+        (b'{"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"\\ud800"}}', 7, -32700),
+        (b'{"jsonrpc":"2.0","id":"\\udc00","method":"tools/list"}', None, -32700),
+        (b'{"jsonrpc":"2.0","id":7,"method":"' + b"x" * 4_200_000 + b'"}', None, -32600),
+    ],
+    ids=["bytes", "half", "deep", "number", "odd id", "old", "surrogate", "surrogate as id", "too long"],
+)
+def test_every_line_is_answered_and_none_ends_it(
+    environment: dict[str, str], phone: FakePhone, line: bytes, request_id: int | None, code: int
+) -> None:
+    server = started(environment)
+
+    refused = asked(server, line)
+    served = asked(server, json.dumps({**CALL, "id": 9}).encode())
     server.communicate(timeout=60)
 
-    assert "result" in answers[-1]
+    assert (refused["id"], refused["error"]["code"]) == (request_id, code)
+    assert served["id"] == 9 and "result" in served
+    assert phone.helper.runs == 1
+
+
+def test_a_message_may_be_as_long_as_a_text_may_be(environment: dict[str, str], phone: FakePhone) -> None:
+    server = started(environment)
+    text = "x" * 50_000
+    call = {"name": "node_action", "arguments": {"action": "set_text", "index": 1, "text": text}}
+
+    answer = asked(server, json.dumps({**CALL, "id": 9, "params": call}).encode())
+    server.communicate(timeout=60)
+
+    assert "takes no text" in answer["result"]["content"][0]["text"]
+
+
+def test_what_a_program_started_by_it_reads_or_prints_is_no_part_of_the_messages(environment: dict[str, str]) -> None:
+    program = """
+import os, sys
+from pollex.device.adb import Adb
+real = Adb.phones
+def phones(self, *rest):
+    os.write(1, b"not for the host")
+    assert os.read(0, 1) == b""
+    return real(self, *rest)
+Adb.phones = phones
+from pollex.cli.main import main
+sys.exit(main(["mcp"]))
+"""
+    messages = b"".join(json.dumps(message).encode() + b"\n" for message in (INITIALIZE, INITIALIZED, CALL))
+
+    done = subprocess.run(
+        [sys.executable, "-c", program], env=environment, input=messages, capture_output=True, timeout=60, check=True
+    )
+
+    assert [json.loads(line)["id"] for line in done.stdout.splitlines()] == [1, 2]
+    assert b"not for the host" in done.stderr
+
+
+def test_a_second_signal_ends_it_at_once(environment: dict[str, str], phone: FakePhone) -> None:
+    phone.helper.script("quit", Hold)
+    phone.helper.failures["observe"] = Hold
+    server = started(environment, reads=False)
+    assert server.stdin is not None
+    server.stdin.write(json.dumps(CALL).encode() + b"\n")
+    server.stdin.flush()
+    wait_for("the call to be under way", lambda: phone.helper.asked("observe"))
+
+    server.send_signal(signal.SIGINT)
+    server.send_signal(signal.SIGINT)
+    began = time.monotonic()
+    server.communicate(timeout=60)
+
+    assert server.returncode == 130
+    assert time.monotonic() - began < 5

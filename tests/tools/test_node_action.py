@@ -3,16 +3,12 @@
 from typing import Any
 
 import pytest
-import yaml
 
-from pollex.device.deadline import Deadline
-from pollex.errors import Misuse, OutcomeUnknown, PhoneError, Refused
-from pollex.tools import node_action
-from pollex.tools.caller import Caller
 from tests.device.fake_adb import FakePhone
 from tests.device.scripted_helper import Cut, Reply, error
 from tests.tools.acts import COMPOSE, DONE, FIRST_ROW, note, then
 from tests.tools.conftest import Call
+from tests.tools.desk import Failure
 
 
 def test_a_click_acts_on_the_control_behind_the_index_and_says_what_was_seen(call: Call, phone: FakePhone) -> None:
@@ -33,7 +29,7 @@ def test_a_click_acts_on_the_control_behind_the_index_and_says_what_was_seen(cal
     }
     (act,) = phone.helper.asked("act")
     assert act["target"]["look"]["label"] == "Compose"
-    assert act["expect"] == {"package": "com.example.mail"}
+    assert act["expect"] == {"package": "com.example.mail", "window": 12}
 
 
 def test_a_click_without_a_visible_change_is_completed_and_says_so(call: Call) -> None:
@@ -47,7 +43,7 @@ def test_a_click_without_a_visible_change_is_completed_and_says_so(call: Call) -
 
 def test_an_index_before_any_screen_is_refused(call: Call) -> None:
     """S-35."""
-    with pytest.raises(Misuse) as refused:
+    with pytest.raises(Failure) as refused:
         call("node_action", action="click", index=1)
     assert refused.value.code == "NO_SCREEN"
 
@@ -57,7 +53,7 @@ def test_an_index_that_was_never_given_out_is_not_found(call: Call, index: int) 
     """S-35."""
     call("screen_content")
 
-    with pytest.raises(Misuse) as refused:
+    with pytest.raises(Failure) as refused:
         call("node_action", action="click", index=index)
     assert refused.value.code == "NOT_FOUND"
 
@@ -80,7 +76,7 @@ def test_what_the_phone_refuses_is_told_with_the_index_and_is_not_tried_otherwis
     call("screen_content")
     phone.helper.script("act", error(code, dispatch="none", **detail))
 
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Failure) as refused:
         call("node_action", action="click", index=COMPOSE)
 
     assert refused.value.code == code
@@ -98,7 +94,7 @@ def test_a_control_that_declines_and_yet_changes_the_screen_is_not_touched_again
 
     phone.helper.script("act", act)
 
-    with pytest.raises(OutcomeUnknown) as told:
+    with pytest.raises(Failure) as told:
         call("node_action", action="click", index=COMPOSE)
 
     assert told.value.code == "REJECTED"
@@ -110,7 +106,7 @@ def test_a_connection_cut_in_the_middle_is_not_repeated_and_not_replayed(call: C
     call("screen_content")
     phone.helper.script("act", Cut)
 
-    with pytest.raises(OutcomeUnknown) as told:
+    with pytest.raises(Failure) as told:
         call("node_action", action="click", index=COMPOSE)
 
     assert told.value.code == "CONNECTION_LOST"
@@ -123,7 +119,7 @@ def test_an_uncertain_outcome_is_not_replayed(call: Call, phone: FakePhone) -> N
     call("screen_content")
     phone.helper.script("act", error("TIMEOUT", dispatch="uncertain"))
 
-    with pytest.raises(OutcomeUnknown):
+    with pytest.raises(Failure):
         call("node_action", action="click", index=COMPOSE)
     assert phone.words[1:] == []
 
@@ -151,7 +147,7 @@ def test_bad_arguments_are_told_before_the_phone_is_looked_for(
     call: Call, phone: FakePhone, arguments: dict[str, Any], code: str, words: str
 ) -> None:
     """S-4, S-35."""
-    with pytest.raises(PhoneError) as refused:
+    with pytest.raises(Failure) as refused:
         call("node_action", **arguments)
 
     assert refused.value.code == code
@@ -159,9 +155,7 @@ def test_bad_arguments_are_told_before_the_phone_is_looked_for(
     assert phone.helper.runs == 0
 
 
-def test_a_screen_that_cannot_be_read_afterwards_leaves_the_change_open(
-    call: Call, caller: Caller, phone: FakePhone
-) -> None:
+def test_a_screen_that_cannot_be_read_afterwards_leaves_the_change_open(call: Call, phone: FakePhone) -> None:
     call("screen_content")
 
     def act(request: dict[str, Any]) -> Reply:
@@ -170,7 +164,6 @@ def test_a_screen_that_cannot_be_read_afterwards_leaves_the_change_open(
 
     phone.helper.script("act", act)
 
-    text = node_action.TOOL.call(caller, {"action": "click", "index": FIRST_ROW}, Deadline(1))
-    answer = yaml.safe_load(text)
+    answer = call("node_action", within_s=1, action="click", index=FIRST_ROW)
 
     assert (answer["status"], answer["changed"], answer["app"]) == ("completed", None, None)

@@ -2,13 +2,13 @@
 
 import pytest
 
-from pollex.errors import Refused
 from tests.device.fake_adb import FakePhone, Said
 from tests.device.scripted_helper import error
 from tests.screen.scene import N, Reading, W
 from tests.screen.scenes import STATUS_BAR
 from tests.tools.acts import COMPOSE, LIST, then
 from tests.tools.conftest import Call
+from tests.tools.desk import Failure
 
 
 @pytest.mark.parametrize("code", ["REJECTED", "UNSUPPORTED"])
@@ -50,7 +50,7 @@ def test_a_touch_by_shell_checks_the_control_right_before(call: Call, phone: Fak
         [STATUS_BAR, W(N("Button", (0, 0, 9, 9), text="other"), id=12, package="com.example.mail")]
     )
 
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Failure) as refused:
         call("node_action", action="click", index=COMPOSE, method="shell")
 
     assert refused.value.code == "STALE"
@@ -70,7 +70,7 @@ def test_a_touch_by_shell_is_refused_where_another_window_lies_above(call: Call,
     )
     phone.helper.reading.windows.insert(0, bubble)
 
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Failure) as refused:
         call("node_action", action="click", index=COMPOSE, method="shell")
     assert refused.value.code == "OCCLUDED"
 
@@ -82,7 +82,7 @@ def test_a_phone_that_refuses_injected_input_is_told_how_to_allow_it(call: Call,
         err="java.lang.SecurityException: … requires INJECT_EVENTS permission\n", code=255
     )
 
-    with pytest.raises(Refused) as refused:
+    with pytest.raises(Failure) as refused:
         call("node_action", action="click", index=COMPOSE, method="shell")
     assert refused.value.code == "INJECT_DENIED"
 

@@ -2,15 +2,12 @@
 
 import pytest
 
-from pollex.device.deadline import Deadline
-from pollex.errors import Misuse, NoNodes, ReadFailed
-from pollex.tools import screen_content
-from pollex.tools.caller import Caller
 from tests.device.fake_adb import FakePhone
 from tests.device.scripted_helper import Reply, error
 from tests.screen.scene import N, Reading, W
 from tests.screen.scenes import STATUS_BAR
 from tests.tools.conftest import Call
+from tests.tools.desk import Desk, Failure
 
 GAME = Reading([W(N("SurfaceView", (0, 0, 1080, 2400)), id=5, package="com.example.racer")])
 
@@ -38,7 +35,7 @@ def test_it_waits_until_the_screen_is_quiet(call: Call, phone: FakePhone) -> Non
 
 def test_it_takes_no_arguments(call: Call) -> None:
     """S-4."""
-    with pytest.raises(Misuse) as refused:
+    with pytest.raises(Failure) as refused:
         call("screen_content", depth=3)
     assert refused.value.message == "depth: there is no such argument; screen_content takes: none."
 
@@ -47,7 +44,7 @@ def test_an_app_that_draws_itself_is_a_dead_end(call: Call, phone: FakePhone) ->
     """S-26, S-27, SA-7."""
     phone.helper.reading = GAME
 
-    with pytest.raises(NoNodes) as told:
+    with pytest.raises(Failure) as told:
         call("screen_content")
 
     assert told.value.code == "NO_ACCESSIBILITY_NODES"
@@ -63,14 +60,13 @@ def test_a_page_that_was_still_opening_is_shown(call: Call, phone: FakePhone) ->
     assert phone.helper.asked("observe")[1]["settle"]["cap_ms"] == 1500
 
 
-def test_a_window_without_a_tree_is_a_failed_read_and_not_an_empty_one(caller: Caller, phone: FakePhone) -> None:
+def test_a_window_without_a_tree_is_a_failed_read_and_not_an_empty_one(call: Call, phone: FakePhone) -> None:
     """S-28, SA-7."""
     phone.helper.reading = Reading([W(None, cut="no_root")], complete=False)
 
-    with pytest.raises(ReadFailed) as told:
-        screen_content.TOOL.call(caller, {}, Deadline(1))
+    with pytest.raises(Failure) as told:
+        call("screen_content", within_s=1)
     assert told.value.code == "READ_FAILED"
-    assert not isinstance(told.value, NoNodes)
 
 
 def test_a_read_that_fails_while_a_window_opens_is_made_again(call: Call, phone: FakePhone) -> None:
@@ -81,46 +77,46 @@ def test_a_read_that_fails_while_a_window_opens_is_made_again(call: Call, phone:
     assert call("screen_content")["app"] == "com.example.mail"
 
 
-def test_a_read_that_goes_on_failing_is_a_failed_read(caller: Caller, phone: FakePhone) -> None:
+def test_a_read_that_goes_on_failing_is_a_failed_read(call: Call, phone: FakePhone) -> None:
     """S-28, F-15, within the time that the call has left."""
     phone.helper.failures["observe"] = error("READ_FAILED", "no tree")
 
-    with pytest.raises(ReadFailed):
-        screen_content.TOOL.call(caller, {}, Deadline(1))
+    with pytest.raises(Failure):
+        call("screen_content", within_s=1)
 
 
-def test_a_phone_without_any_window_is_said_to_be_dark_perhaps(caller: Caller, phone: FakePhone) -> None:
+def test_a_phone_without_any_window_is_said_to_be_dark_perhaps(call: Call, phone: FakePhone) -> None:
     """S-3, S-28: the sentence says what to do."""
     phone.helper.failures["observe"] = error("UNAVAILABLE", "the phone lists no window", missing=["windows"])
 
-    with pytest.raises(ReadFailed) as told:
-        screen_content.TOOL.call(caller, {}, Deadline(1))
+    with pytest.raises(Failure) as told:
+        call("screen_content", within_s=1)
 
     assert told.value.code == "UNAVAILABLE"
-    assert "wake it with key_event 224" in told.value.message
+    assert "wake it with key 224" in told.value.message
 
 
-def test_each_call_numbers_anew(call: Call, caller: Caller, phone: FakePhone) -> None:
+def test_each_call_numbers_anew(call: Call, desk: Desk, phone: FakePhone) -> None:
     """S-9."""
     call("screen_content")
-    first = caller.numbering
+    first = desk.view.numbering
     phone.helper.reading = Reading([STATUS_BAR, W(N("Button", (0, 0, 9, 9), text="OK"), id=15)])
     call("screen_content")
 
-    assert first is not None and caller.numbering is not None
+    assert first is not None and desk.view.numbering is not None
     assert len(first.targets) == 6
-    assert len(caller.numbering.targets) == 1
+    assert len(desk.view.numbering.targets) == 1
 
 
-def test_a_failed_read_keeps_the_last_numbering(call: Call, caller: Caller, phone: FakePhone) -> None:
+def test_a_failed_read_keeps_the_last_numbering(call: Call, desk: Desk, phone: FakePhone) -> None:
     call("screen_content")
-    before = caller.numbering
+    before = desk.view.numbering
     phone.helper.failures["observe"] = error("READ_FAILED")
 
-    with pytest.raises(ReadFailed):
-        screen_content.TOOL.call(caller, {}, Deadline(0.5))
+    with pytest.raises(Failure):
+        call("screen_content", within_s=0.5)
 
-    assert caller.numbering is before
+    assert desk.view.numbering is before
 
 
 def test_text_of_the_screen_never_looks_like_a_failure(call: Call, phone: FakePhone) -> None:

@@ -18,6 +18,7 @@ public final class MainActivity extends Page {
     opens(R.id.trouble, TroubleActivity.class);
     opens(R.id.controls, ControlsActivity.class);
     opens(R.id.pad, PadActivity.class);
+    opens(R.id.fields, FieldsActivity.class);
     opens(R.id.translucent, TranslucentActivity.class);
     opens(R.id.single_top, SingleTopActivity.class);
     opens(R.id.single_task, SingleTaskActivity.class);

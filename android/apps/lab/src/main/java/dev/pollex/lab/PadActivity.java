@@ -15,6 +15,7 @@ import android.widget.Button;
 public final class PadActivity extends Page {
   private static final long SLOW_MS = 2_000;
   private static final long SLIDE_MS = 250;
+  private static final float FIRST_PX = 20;
   private static final float SLIDE_PX = 120;
   private View cover;
   private ObjectAnimator drifting;
@@ -84,7 +85,7 @@ public final class PadActivity extends Page {
 
   private ObjectAnimator animate(long ms) {
     ObjectAnimator animator =
-        ObjectAnimator.ofFloat(findViewById(R.id.sliding), View.TRANSLATION_X, 0, SLIDE_PX);
+        ObjectAnimator.ofFloat(findViewById(R.id.sliding), View.TRANSLATION_X, FIRST_PX, SLIDE_PX);
     animator.setDuration(ms);
     animator.start();
     return animator;

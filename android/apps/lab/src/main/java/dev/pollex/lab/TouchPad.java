@@ -43,6 +43,6 @@ public final class TouchPad extends View {
   }
 
   private static String name(int action) {
-    return MotionEvent.actionToString(action).replace("ACTION_", "");
+    return MotionEvent.actionToString(action).replaceAll("ACTION_|\\(.*", "");
   }
 }

@@ -21,6 +21,7 @@ import org.robolectric.shadows.ShadowActivity;
 import org.robolectric.shadows.ShadowContextImpl.ContextImplReflector;
 import org.robolectric.util.ReflectionHelpers;
 import pollex.phone.system.app.ActivityRecord.Stage;
+import pollex.phone.system.window.Windows;
 
 /**
  * Stands for ActivityThread: moves one activity through its life. Exceptions of the app's own code come out as they are.
@@ -154,6 +155,8 @@ final class ActivityLife {
     record.activity = null;
     record.stage = Stage.INITIALIZING;
     if (activity.getWindow() != null && of(activity).getWindowAdded()) {
+      View decor = activity.getWindow().getDecorView();
+      for (View child : Windows.attachedTo(decor)) activity.getWindowManager().removeViewImmediate(child);
       activity.getWindowManager().removeViewImmediate(activity.getWindow().getDecorView());
     }
     WindowManagerGlobal.getInstance().closeAll(record.token, activity.getClass().getName(), "Activity");

@@ -118,6 +118,20 @@ public final class Windows {
     return parent.params.type == LayoutParams.TYPE_BASE_APPLICATION && parent.params.token == window.params.token;
   }
 
+  /** Views of the windows that hang on this one's: as on a phone, they go with it. */
+  public static List<View> attachedTo(View parent) {
+    WindowManagerGlobal global = WindowManagerGlobal.getInstance();
+    List<View> views = ReflectionHelpers.getField(global, "mViews");
+    List<LayoutParams> params = ReflectionHelpers.getField(global, "mParams");
+    List<View> attached = new ArrayList<>();
+    for (int i = 0; i < views.size(); i++) {
+      boolean isSub =
+          params.get(i).type >= LayoutParams.FIRST_SUB_WINDOW && params.get(i).type <= LayoutParams.LAST_SUB_WINDOW;
+      if (isSub && params.get(i).token == parent.getWindowToken()) attached.add(views.get(i));
+    }
+    return attached;
+  }
+
   /** The window that keys go to, or null. */
   public static Window focusedWindow() {
     for (Window window : visible()) if (window.isFocusable()) return window;

@@ -1,0 +1,115 @@
+"""The commands about apps: list them, open one, end one."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pollex.cli.acting import act
+from pollex.cli.options import ACT, LOOK, AsJson, DeviceName
+from pollex.cli.terminal import note, progress, say_json, say_table
+from pollex.errors import Misuse
+
+if TYPE_CHECKING:
+    from pollex.action.actions import Action
+    from pollex.cli.opened import Opened
+    from pollex.device.device import App
+
+__all__ = ["register"]
+
+MAX_NAMED = 10
+
+Name = Annotated[str, typer.Argument(metavar="APP", help="Its package, or the name under its icon.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands."""
+    app.command("apps", rich_help_panel=LOOK, epilog="Example: pollex apps set")(apps)
+    app.command("launch", rich_help_panel=ACT, epilog="Example: pollex launch Settings")(launch)
+    app.command("stop", rich_help_panel=ACT, epilog="Example: pollex stop com.example.notes")(stop)
+
+
+def apps(
+    query: Annotated[str | None, typer.Argument(help="A part of the name or package.", show_default=False)] = None,
+    *,
+    every: Annotated[bool, typer.Option("--all", help="Also those without an icon.")] = False,
+    device: DeviceName = None,
+    as_json: AsJson = False,
+) -> int:
+    """List the apps on the phone."""
+    from pollex.cli.opened import opened
+    from pollex.screen.comparing import folded
+
+    with opened(device) as phone, progress("Asking for the apps"):
+        installed = phone.device.apps(phone.deadline)
+    wanted = folded(query or "")
+    found = sorted(
+        (
+            app
+            for app in installed
+            if (every or app.activity is not None) and wanted in f"{folded(app.label or '')}\n{folded(app.package)}"
+        ),
+        key=lambda app: (folded(app.label or app.package), app.package),
+    )
+    if as_json:
+        say_json({"ok": True, "apps": [_facts(app) for app in found]})
+    elif found:
+        rows = [(app.label or "-", app.package, app.version or "-", _kind(app)) for app in found]
+        say_table(("NAME", "PACKAGE", "VERSION", "KIND"), rows)
+    else:
+        note("No app fits." if query else "The phone tells of no apps.")
+    return 0 if found or query is None else 1
+
+
+def launch(name: Name, *, device: DeviceName = None, as_json: AsJson = False) -> int:
+    """Open an app, and see that it comes to the front."""
+
+    def action(phone: "Opened") -> "Action":
+        from pollex.action.actions import Launch
+
+        return Launch(name)
+
+    return act(device, action, as_json=as_json, what=name)
+
+
+def stop(name: Name, *, device: DeviceName = None, as_json: AsJson = False) -> int:
+    """End an app, as the settings of the phone can do it. What it has not saved is lost."""
+
+    def action(phone: "Opened") -> "Action":
+        from pollex.action.actions import StopApp
+
+        return StopApp(_package(name, phone.device.apps(phone.deadline)))
+
+    return act(device, action, as_json=as_json, what=name)
+
+
+def _package(name: str, installed: "tuple[App, ...]") -> str:
+    """The package that is called so, or the only one whose app is; a mere part is too little to end something.
+
+    Raises:
+        Misuse: NOT_FOUND, AMBIGUOUS.
+    """
+    from pollex.screen.comparing import folded
+
+    if any(app.package == name for app in installed):
+        return name
+    fitting = [app.package for app in installed if app.label is not None and folded(app.label) == folded(name)]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        raise Misuse("AMBIGUOUS", f"Several apps are called {name[:40]!r}: {', '.join(fitting[:MAX_NAMED])}.")
+    raise Misuse("NOT_FOUND", f"No app is called {name[:40]!r}; `pollex apps` lists them.")
+
+
+def _kind(app: "App") -> str:
+    return " ".join(word for word, is_so in (("system", app.is_system), ("disabled", not app.is_enabled)) if is_so)
+
+
+def _facts(app: "App") -> dict[str, object]:
+    return {
+        "package": app.package,
+        "name": app.label,
+        "activity": app.activity,
+        "version": app.version,
+        "system": app.is_system,
+        "enabled": app.is_enabled,
+    }

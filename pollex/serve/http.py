@@ -1,0 +1,144 @@
+"""MCP over streamable HTTP, for hosts on this computer: loopback only, and only for who knows the token.
+
+The token stays the same from one start to the next, in a file that only its user can read:
+
+    <state>/mcp-token
+"""
+
+import contextlib
+import hmac
+import os
+import secrets
+import socket
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import uvicorn
+from mcp.server.transport_security import TransportSecuritySettings
+from starlette.datastructures import Headers
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from pollex.device.state import state_folder
+from pollex.errors import Misuse
+from pollex.serve.mcp import PhoneServer
+from pollex.serve.running import run
+from pollex.tools.registry import Registry
+
+__all__ = ["serve_http", "token"]
+
+HOST = "127.0.0.1"
+PATH = "/mcp"
+TOKEN_BYTES = 32
+GRACE_S = 2
+"""How long streams may stay open after the server was told to stop."""
+
+
+def serve_http(registry: Registry, port: int, say: Callable[[str], None]) -> int:
+    """Serves any number of clients until Ctrl-C or SIGTERM; then ends the helpers on the phones.
+
+    Args:
+        port: 0 for any that is free.
+        say: is told where it listens and where the token is, once both are so.
+
+    Returns:
+        The exit code: 130 or 143.
+
+    Raises:
+        Misuse: INVALID, the port is taken.
+    """
+    with _listening(port) as listener:
+        own_port: int = listener.getsockname()[1]
+        known = token()
+        say(f"Serving MCP on http://{HOST}:{own_port}{PATH}")
+        say(f"Hosts send the header `Authorization: Bearer TOKEN`; the token is in {_token_file()}")
+
+        async def serve(when_told: Callable[[Callable[[], None]], None]) -> None:
+            server = PhoneServer(registry)
+            app = server.streamable_http_app(streamable_http_path=PATH, transport_security=_own_names(own_port))
+            web = _Web(_config(_Doorkeeper(app, known)))
+
+            def stop() -> None:
+                server.calls.cancel_all()
+                web.should_exit = True
+
+            when_told(stop)
+            await web.serve([listener])
+
+        return run(serve, registry.devices)
+
+
+def token() -> str:
+    """The token of this user; made at the first call, and anew if its file is damaged."""
+    path = _token_file()
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    while True:
+        with contextlib.suppress(FileNotFoundError):
+            path.chmod(0o600)
+            if len(known := path.read_text().strip()) >= TOKEN_BYTES:
+                return known
+            path.unlink()
+        _make_token(path)
+
+
+def _make_token(path: Path) -> None:
+    """Whole or not at all, for another server may start in the same moment."""
+    new = path.with_name(f"{path.name}.{os.getpid()}")
+    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+        file.write(secrets.token_urlsafe(TOKEN_BYTES) + "\n")
+    with contextlib.suppress(FileExistsError):
+        path.hardlink_to(new)
+    new.unlink()
+
+
+def _token_file() -> Path:
+    return state_folder() / "mcp-token"
+
+
+@contextlib.contextmanager
+def _listening(port: int) -> Iterator[socket.socket]:
+    try:
+        listener = socket.create_server((HOST, port))
+    except (OSError, OverflowError) as error:
+        raise Misuse("INVALID", f"--port {port}: {error}; choose another port, or 0 for any.") from error
+    with listener:
+        yield listener
+
+
+def _own_names(port: int) -> TransportSecuritySettings:
+    """A page in a browser that was led here under another name, or from another place, is turned away."""
+    names = [f"{HOST}:{port}", f"localhost:{port}"]
+    return TransportSecuritySettings(allowed_hosts=names, allowed_origins=[f"http://{name}" for name in names])
+
+
+def _config(app: ASGIApp) -> uvicorn.Config:
+    return uvicorn.Config(
+        app, log_config=None, access_log=False, server_header=False, ws="none", timeout_graceful_shutdown=GRACE_S
+    )
+
+
+class _Web(uvicorn.Server):
+    """The web server without its own handling of signals."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Leaves them to `running`."""
+        yield
+
+
+class _Doorkeeper:
+    """Lets only those in who know the token."""
+
+    def __init__(self, app: ASGIApp, known: str) -> None:
+        self._app = app
+        self._wanted = f"Bearer {known}".encode()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers 401 to everybody else."""
+        if scope["type"] == "http":
+            given = Headers(scope=scope).get("authorization", "").encode("latin-1")
+            if not hmac.compare_digest(given, self._wanted):
+                answer = PlainTextResponse("unauthorized\n", 401, {"WWW-Authenticate": "Bearer"})
+                await answer(scope, receive, send)
+                return
+        await self._app(scope, receive, send)

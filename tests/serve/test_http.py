@@ -1,0 +1,185 @@
+"""MCP over streamable HTTP: who is let in, and that clients do not get into each other's way."""
+
+import json
+import signal
+import stat
+from pathlib import Path
+from typing import Any
+
+import anyio
+import httpx2
+import pytest
+import yaml
+from mcp import MCPError
+
+from tests.device.fake_adb import FakePhone
+from tests.screen.scene import N, Reading, W
+from tests.serve.web import Web, serving, text_of
+
+INITIALIZE = {
+    "jsonrpc": "2.0",
+    "id": 1,
+    "method": "initialize",
+    "params": {"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "t", "version": "1"}},
+}
+
+
+@pytest.fixture
+def web(environment: dict[str, str]) -> Any:
+    with serving(environment) as web:
+        yield web
+
+
+@pytest.mark.parametrize("mode", ["legacy", "auto"])
+def test_a_host_reads_a_screen_and_acts_on_it(web: Web, phone: FakePhone, mode: str) -> None:
+    """Both with a session and, as newer hosts do, without one."""
+
+    async def run() -> list[str]:
+        async with web.client(mode=mode) as client:
+            read = await client.call_tool("screen_content", {})
+            done = await client.call_tool("node_action", {"action": "click", "index": 6})
+        return [text_of(read), text_of(done)]
+
+    read, done = anyio.run(run)
+
+    assert yaml.safe_load(read)["app"] == "com.example.mail"
+    assert yaml.safe_load(done)["status"] == "completed"
+    assert phone.helper.asked("act")[0]["target"]["look"]["label"] == "Compose"
+
+
+@pytest.mark.parametrize("mode", ["legacy", "auto"])
+def test_two_hosts_share_the_phone_and_keep_their_own_numbering(web: Web, phone: FakePhone, mode: str) -> None:
+    """S-9, F-10: the index of one host is never what another was shown."""
+    other = Reading([W(N("FrameLayout", (0, 0, 1080, 2400), [N("Button", (0, 0, 500, 96), text="OK")]), id=12)])
+
+    async def run() -> tuple[str, str]:
+        async with web.client("one", mode) as first, web.client("two", mode) as second:
+            await first.call_tool("screen_content", {})
+            early = await second.call_tool("node_action", {"action": "click", "index": 2})
+            phone.helper.reading = other
+            await second.call_tool("screen_content", {})
+            done = await second.call_tool("node_action", {"action": "click", "index": 2})
+            await first.call_tool("node_action", {"action": "click", "index": 6})
+        return text_of(early), text_of(done)
+
+    early, done = anyio.run(run)
+
+    assert early.startswith("error: NO_SCREEN: ")
+    assert yaml.safe_load(done)["ok"] is True
+    assert [act["target"]["look"]["label"] for act in phone.helper.asked("act")] == ["OK", "Compose"]
+    assert phone.helper.runs == 1
+
+
+@pytest.mark.parametrize("given", [None, "", "Bearer", "Bearer wrong", "Basic eDp5"])
+def test_nobody_is_let_in_without_the_token(web: Web, phone: FakePhone, given: str | None) -> None:
+    headers = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
+    if given is not None:
+        headers["Authorization"] = given
+
+    answer = httpx2.post(web.url, json=INITIALIZE, headers=headers)
+
+    assert answer.status_code == 401
+    assert answer.headers["WWW-Authenticate"] == "Bearer"
+    assert phone.helper.runs == 0
+
+
+@pytest.mark.parametrize(
+    ("header", "value", "status"),
+    [
+        ("Host", "evil.example", 421),
+        ("Host", "127.0.0.1:1", 421),
+        ("Origin", "http://evil.example", 403),
+        ("Origin", "null", 403),
+    ],
+)
+def test_a_page_that_came_here_under_another_name_is_turned_away(
+    web: Web, header: str, value: str, status: int
+) -> None:
+    answer = web.post(json.dumps(INITIALIZE).encode(), **{header: value})
+
+    assert answer.status_code == status
+
+
+def test_it_listens_on_this_computer_only(web: Web) -> None:
+    assert web.url.startswith("http://127.0.0.1:")
+
+
+def test_the_token_is_for_its_user_only_and_stays(environment: dict[str, str]) -> None:
+    with serving(environment) as web:
+        first, mode = web.token, stat.S_IMODE(web.token_file.stat().st_mode)
+        web.token_file.chmod(0o644)
+    with serving(environment) as web:
+        second, mode_again = web.token, stat.S_IMODE(web.token_file.stat().st_mode)
+
+    assert len(first) >= 32
+    assert (second, mode, mode_again) == (first, 0o600, 0o600)
+
+
+def test_a_damaged_token_file_is_made_anew(environment: dict[str, str]) -> None:
+    """An empty token would let everybody in."""
+    token_file = Path(environment["POLLEX_STATE_HOME"]) / "mcp-token"
+    token_file.parent.mkdir(parents=True)
+    token_file.write_text("\n")
+
+    with serving(environment) as web:
+        assert len(web.token) >= 32
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_it_in_order(environment: dict[str, str], phone: FakePhone, number: signal.Signals) -> None:
+    async def read(web: Web) -> None:
+        async with web.client(mode="legacy") as client:
+            await client.call_tool("screen_content", {})
+
+    with serving(environment) as web:
+        anyio.run(read, web)
+        web.process.send_signal(number)
+        _, said = web.process.communicate(timeout=60)
+
+    assert web.process.returncode == 128 + number
+    assert phone.helper.ended.wait(5)
+    assert phone.helper.requests[-1]["op"] == "quit"
+    assert "Traceback" not in said
+
+
+def test_a_port_that_is_taken_is_told(environment: dict[str, str], web: Web) -> None:
+    port = web.url.rpartition(":")[2].partition("/")[0]
+
+    with pytest.raises(AssertionError, match="choose another port"), serving(environment, "--port", port):
+        pass
+
+
+@pytest.mark.parametrize("body", [b"", b"\xff\xfe", b"{}", b"[]", b"5", b'{"jsonrpc":"2.0"', b"[" * 5000])
+def test_garbage_is_answered_and_harms_nothing(web: Web, body: bytes) -> None:
+    assert 400 <= web.post(body).status_code < 500
+
+    async def run() -> str:
+        async with web.client() as client:
+            return text_of(await client.call_tool("screen_content", {}))
+
+    assert "Inbox" in anyio.run(run)
+
+
+@pytest.mark.parametrize("version", ["2025-06-18", "2026-07-28"])
+def test_half_of_a_surrogate_pair_is_answered(web: Web, phone: FakePhone, version: str) -> None:
+    """S-4: and never reaches the phone."""
+    arguments = '{"action":"set_text","index":1,"text":"\\ud800"}'
+    body = (
+        '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"node_action","arguments":' + arguments + "}}"
+    )
+
+    answer = web.post(body.encode(), **{"MCP-Protocol-Version": version})
+
+    assert answer.status_code < 500
+    assert answer.content
+    assert phone.helper.asked("act") == []
+
+
+def test_a_tool_that_does_not_exist_is_a_protocol_error(web: Web) -> None:
+    async def run() -> None:
+        async with web.client() as client:
+            await client.call_tool("fly", {})
+
+    with pytest.raises(BaseExceptionGroup) as raised:
+        anyio.run(run)
+    assert raised.group_contains(MCPError, match="There is no tool fly")
