@@ -218,8 +218,8 @@ def _input(session: Session, deadline: Deadline) -> Finding:
 
 
 def _wake(session: Session) -> None:
-    """Takes the phone once more, for that alone."""
+    """Takes the phone once more, for that alone. By shell, as a dark phone has no windows that could be compared."""
     try:
-        session.press(Order.fresh(Deadline(FIX_S)), WAKE_UP)
+        session.press(Order.fresh(Deadline(FIX_S)), WAKE_UP, by_shell=True)
     finally:
         session.close()
