@@ -149,7 +149,7 @@ def test_an_app_is_found_by_a_part_of_its_package(text: Text) -> None:
     """S-56, S-58."""
     answer = yaml.safe_load(text("launch_app", app_name="Notes"))
 
-    assert answer == {"ok": True, "package": "dev.pollex.notes", "front": True}
+    assert answer == {"ok": True, "package": "dev.pollex.notes", "name": "Notes", "front": True}
 
 
 @pytest.mark.parametrize("package", ["no.such.app", "com.android.settings; reboot"])
