@@ -15,7 +15,7 @@ __all__ = ["expected", "under"]
 def expected(action: Action, screen: Screen, witnesses: tuple[Witness, ...]) -> Expect:
     """The situation of this screen, as far as it matters for the action.
 
-    A key that wakes a phone, or leads out of whatever is in front, is pressed whatever that is; a dark phone shows none.
+    A key that wakes a phone, or leads out of what is in front, is pressed whatever that is; a dark phone shows nothing.
     """
     if isinstance(action, Press) and action.key in WAKING_KEYS:
         return Expect(witnesses=witnesses)
