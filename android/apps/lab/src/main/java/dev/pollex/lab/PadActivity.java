@@ -93,6 +93,7 @@ public final class PadActivity extends Page {
   }
 
   private void work() {
+    Log.i(TouchPad.TAG, "slow begins");
     SystemClock.sleep(SLOW_MS);
     Log.i(TouchPad.TAG, "{\"click\":\"slow\"}");
   }
