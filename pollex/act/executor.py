@@ -34,15 +34,15 @@ from pollex.action.actions import (
 )
 from pollex.action.hooks import AllowAll, Fence, Gate, NoFence, NoRecorder, Recorder
 from pollex.action.receipt import Receipt
-from pollex.action.touched import focused
 from pollex.device.deadline import Deadline
 from pollex.device.device import Device
 from pollex.device.wire import Settle
 from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
 from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen, RefTable
-from pollex.screen.screen import NodeId, Screen
+from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.target import Target
+from pollex.screen.touched import focused
 
 __all__ = ["Executor"]
 
@@ -91,6 +91,12 @@ class Executor:
         """A screen that was read before; None if it is not kept any more."""
         with self._lock:
             return self._screens.get(screen_id)
+
+    def screen_of(self, node: Node) -> NamedScreen | None:
+        """The kept screen that this very node was taken from."""
+        with self._lock:
+            screens = tuple(reversed(self._screens.values()))
+        return next((named for named in screens if _has(named.screen, node)), None)
 
     def look(self, deadline: Deadline, *, settle: Settle | None = None) -> NamedScreen:
         """Reads the screen, after a wait if asked; gives the newest one itself where nothing differs from it.
@@ -178,6 +184,10 @@ class Executor:
             while len(self._screens) > SCREENS_KEPT:
                 self._screens.popitem(last=False)
         return named
+
+
+def _has(screen: Screen, node: Node) -> bool:
+    return node.index < len(screen.nodes) and screen.nodes[node.index] is node
 
 
 def _declined(run: Run, error: Rejected) -> PhoneError:

@@ -8,11 +8,11 @@ from pollex.act.run import Run
 from pollex.act.ways import WAYS, Edit, attempt, focus, look_at, page_of, press, read
 from pollex.action.actions import Clear, Type
 from pollex.action.receipt import Check
-from pollex.action.touched import focused
 from pollex.errors import Mismatch, Misuse, Refused, Rejected, TextDetail, WireDetail
 from pollex.screen.comparing import same_characters
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target, target_of
+from pollex.screen.touched import focused
 from pollex.screen.utf16 import is_sendable, units
 
 __all__ = ["clear", "type_text"]

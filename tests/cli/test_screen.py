@@ -4,8 +4,8 @@ import json
 import os
 import signal
 import stat
-import sys
 import subprocess
+import sys
 import time
 from pathlib import Path
 
