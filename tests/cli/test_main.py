@@ -12,6 +12,7 @@ import pytest
 from pollex import __version__
 from pollex.cli.main import main
 from pollex.errors import CODES, EXIT_CODES, Code, exit_code
+from tests.cli.desk import Desk
 from tests.pollex_command import PollexCommand
 from tests.snapshot import assert_snapshot
 
@@ -121,9 +122,13 @@ def test_every_failure_has_an_exit_code_that_is_no_success() -> None:
     ]
 
 
-def test_a_folder_that_cannot_be_written_is_told_without_a_traceback(pollex: PollexCommand) -> None:
-    done = pollex.run("phone", "--background", "--json", POLLEX_STATE_HOME="/dev/null/state")
+def test_a_folder_that_cannot_be_written_is_told_without_a_traceback(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("POLLEX_STATE_HOME", "/dev/null/state")
 
-    assert (done.returncode, done.stderr) == (70, "")
-    assert json.loads(done.stdout)["error"] == "INTERNAL"
-    assert "/dev/null/state" in json.loads(done.stdout)["message"]
+    said = desk.run("screen", "--json")
+
+    assert (said.code, said.err) == (70, "")
+    assert said.json["error"] == "INTERNAL"
+    assert "/dev/null/state" in said.json["message"]
