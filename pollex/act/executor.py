@@ -40,8 +40,9 @@ from pollex.device.wire import Settle
 from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
 from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen, RefTable
-from pollex.screen.screen import NodeId, Screen
+from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.target import Target
+from pollex.screen.touched import focused
 
 __all__ = ["Executor"]
 
@@ -90,6 +91,12 @@ class Executor:
         """A screen that was read before; None if it is not kept any more."""
         with self._lock:
             return self._screens.get(screen_id)
+
+    def screen_of(self, node: Node) -> NamedScreen | None:
+        """The kept screen that this very node was taken from."""
+        with self._lock:
+            screens = tuple(reversed(self._screens.values()))
+        return next((named for named in screens if _has(named.screen, node)), None)
 
     def look(self, deadline: Deadline, *, settle: Settle | None = None) -> NamedScreen:
         """Reads the screen, after a wait if asked; gives the newest one itself where nothing differs from it.
@@ -157,7 +164,7 @@ class Executor:
         """The newest screen, if the action's target is on it as it was chosen; else one that is read now."""
         target = _target(run.action)
         newest = self.newest
-        if newest is not None and (target is None or _is_there(newest.screen, target)):
+        if newest is not None and _is_enough(newest.screen, run.action, target):
             return newest.screen
         screen = self.look(run.deadline).screen
         if target is not None and not _is_there(screen, target):
@@ -173,10 +180,22 @@ class Executor:
                 return known
         named = self.refs.take(screen)
         with self._lock:
+            newest = next(reversed(self._screens.values()), None)
             self._screens[screen.id] = named
+            if newest is not None and _is_older(screen, newest.screen):
+                # A reading beside an action may come in after the one that the action ended with.
+                self._screens.move_to_end(newest.screen.id)
             while len(self._screens) > SCREENS_KEPT:
                 self._screens.popitem(last=False)
         return named
+
+
+def _is_older(screen: Screen, other: Screen) -> bool:
+    return screen.read_ms is not None and other.read_ms is not None and screen.read_ms[1] < other.read_ms[1]
+
+
+def _has(screen: Screen, node: Node) -> bool:
+    return node.index < len(screen.nodes) and screen.nodes[node.index] is node
 
 
 def _declined(run: Run, error: Rejected) -> PhoneError:
@@ -221,6 +240,13 @@ def _target(action: Action) -> Target | None:
 def _target_id(action: Action) -> NodeId | None:
     target = _target(action)
     return None if target is None else target.id
+
+
+def _is_enough(screen: Screen, action: Action, target: Target | None) -> bool:
+    """Whether what the action means is on the screen; that no field had the focus then says nothing of now."""
+    if target is not None:
+        return _is_there(screen, target)
+    return not isinstance(action, Type | Clear) or focused(screen) is not None
 
 
 def _is_there(screen: Screen, target: Target) -> bool:

@@ -3,11 +3,11 @@
 from pollex.act.keys import WAKING_KEYS
 from pollex.action.actions import Action, Clear, Press, Type, touched_points
 from pollex.action.expect import Expect, Under, Witness
-from pollex.action.touched import controls_at, focused, window_at
 from pollex.geometry import Point
 from pollex.screen.front import current_window, foreground_app
 from pollex.screen.screen import Screen
 from pollex.screen.target import target_of
+from pollex.screen.touched import controls_at, focused, window_at
 
 __all__ = ["expected", "under"]
 

@@ -7,10 +7,10 @@ is followed by a look, and a page that is gone then is told.
 from pollex.act.run import Run
 from pollex.act.touching import TAP_MS, send_touch, touch_expect
 from pollex.action.actions import Contact
-from pollex.action.touched import controls_at, window_at
 from pollex.errors import Mismatch, Refused
 from pollex.geometry import Bounds, Point
 from pollex.screen.screen import Node, Screen
+from pollex.screen.touched import controls_at, window_at
 
 __all__ = ["empty_point", "hide_keyboard"]
 

@@ -13,11 +13,11 @@ from pollex.act.run import Run
 from pollex.action.actions import Contact, Drag, Gesture, LongPress, Swipe, Tap
 from pollex.action.expect import Expect
 from pollex.action.receipt import Touched
-from pollex.action.touched import clickable_for
 from pollex.errors import Misuse, Refused
 from pollex.geometry import Point
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target, target_of
+from pollex.screen.touched import clickable_for
 
 __all__ = ["drag", "gesture", "long_press", "send_touch", "swipe", "tap", "touch_expect"]
 

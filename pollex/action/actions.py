@@ -10,11 +10,11 @@ from types import MappingProxyType
 from typing import Literal
 
 from pollex.action.scrolling import DEFAULT_AMOUNT, plan_scroll
-from pollex.action.touched import clickable_for, controls_at, focused
 from pollex.action.words import Argument, Direction, GlobalKey, NodeAction
 from pollex.geometry import Point
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target
+from pollex.screen.touched import clickable_for, controls_at, focused
 
 __all__ = [
     "Action",

@@ -184,7 +184,7 @@ def _by_finger(screen: Screen, node: Node | None, direction: Direction, amount: 
     free = _free_part(screen, window, area)
     is_vertical = _axis(direction) == "vertical"
     room = (free.height if is_vertical else free.width) * (1 - 2 * INSET_SHARE)
-    if room < _px(screen, MIN_STROKE_DP):
+    if free.is_empty or room < _px(screen, MIN_STROKE_DP):
         raise Refused("OCCLUDED", "Too little of the container is free for a finger; close what lies over it.")
     whole = amount * (area.height if is_vertical else area.width) / QUARTERS
     steps = math.ceil(whole / room)

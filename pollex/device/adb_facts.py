@@ -8,7 +8,7 @@ import re
 from pollex.device.device import App
 from pollex.screen.screen import Display
 
-__all__ = ["display_of", "front_activity", "is_locked", "is_on", "listed_apps"]
+__all__ = ["components", "display_of", "front_activity", "is_locked", "is_on", "listed_apps"]
 
 _CURRENT_SIZE = re.compile(r"\bcur=(\d{1,5})x(\d{1,5})\b")
 _SIZE = re.compile(r"(Override|Physical) size: (\d{1,5})x(\d{1,5})")
@@ -44,6 +44,12 @@ def front_activity(displays: str, package: str | None) -> str | None:
     if found is None or found[1] != package:
         return None
     return found[1] + found[2] if found[2].startswith(".") else found[2]
+
+
+def components(output: str) -> tuple[tuple[str, str], ...]:
+    """Package and activity of each line that names a component, from `cmd package query-activities --brief`."""
+    found = (_COMPONENT.fullmatch(line) for line in output.splitlines())
+    return tuple((match[1], match[2]) for match in found if match is not None)
 
 
 def is_on(power: str) -> bool | None:

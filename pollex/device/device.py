@@ -239,6 +239,9 @@ class Device(Protocol):
     def apps(self, deadline: Deadline) -> tuple[App, ...]:
         """All installed apps, by package."""
 
+    def home_apps(self, deadline: Deadline) -> frozenset[str]:
+        """Packages of the launchers, which lead to the other apps."""
+
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept; without a read over the wire."""
 

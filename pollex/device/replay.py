@@ -163,6 +163,10 @@ class ReplayDevice:
         """Refused."""
         raise _unsupported("have no list of apps")
 
+    def home_apps(self, deadline: Deadline) -> frozenset[str]:
+        """None: nothing leads away from a stored screen."""
+        return frozenset()
+
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """None were stored."""
         return ()

@@ -12,6 +12,7 @@ from typing import Literal, TypeVar
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.device.adb import Adb, AdbPhone
+from pollex.device.adb_facts import components
 from pollex.device.channel import Channel
 from pollex.device.connecting import open_channel
 from pollex.device.deadline import Deadline
@@ -177,6 +178,12 @@ class Session:
     def apps(self, deadline: Deadline) -> tuple[App, ...]:
         """All installed apps, by package."""
         return self._read(lambda channel: channel.apps(deadline), deadline)
+
+    def home_apps(self, deadline: Deadline) -> frozenset[str]:
+        """Packages of the launchers, which lead to the other apps."""
+        home = ("-a", "android.intent.action.MAIN", "-c", "android.intent.category.HOME")
+        told = self.ask("cmd", "package", "query-activities", "--brief", *home, deadline=deadline)
+        return frozenset(package for package, _ in components(told.text))
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept."""

@@ -1,81 +1,84 @@
-"""The one control that a person means by a label: the words that stand on it, in any case and spacing.
+"""Which control a person means by a word: its ref, or a text that is on the screen.
 
-For programs and the command line. Models get refs and the strict selectors instead.
+Of a text: the only control that is called exactly so, else the only one whose name holds it. What can be acted on
+counts before what cannot, and several labels of one control count once. Models get refs and strict selectors instead.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from pollex.errors import Candidate, MatchDetail, Misuse
 from pollex.screen.comparing import folded
-from pollex.screen.query import label_parts
-from pollex.screen.refs import NamedScreen
+from pollex.screen.query import Found, Match, Query, find
 from pollex.screen.screen import Node
+from pollex.screen.touched import clickable_for
+
+if TYPE_CHECKING:
+    from pollex.screen.refs import NamedScreen
 
 __all__ = ["choose"]
 
+MAX_MATCHES = 200
 MAX_CANDIDATES = 10
+SHOWN_CHARS = 60
 
 
-def choose(label: str, screen: NamedScreen) -> Node:
-    """The control in view that is called so, else the only one whose label has these words in it.
-
-    Texts that belong to one control, as a title and a summary in one row do, count once.
+def choose(text: str, screen: "NamedScreen", *, must_be_editable: bool = False) -> Node:
+    """The control in view that is called so.
 
     Raises:
         Misuse: INVALID, no words; NOT_FOUND; AMBIGUOUS with the candidates.
     """
-    needle = folded(label)
-    if not needle:
-        raise Misuse("INVALID", "Say what stands on the control.")
-    for fits in (_is_called(needle), _has(needle)):
-        found = _one_per_control(screen, (node for node in screen.screen.nodes if _is_in_view(node) and fits(node)))
-        if len(found) == 1:
-            return found[0]
-        if found:
-            raise _ambiguous(label, screen, found)
-    message = f"Nothing in view is called {label[:80]!r}; look at the screen, and scroll if it lies further on."
-    raise Misuse("NOT_FOUND", message)
+    states = ("editable",) if must_be_editable else ()
+    found = find(Query(text=text, states=states), screen, limit=MAX_MATCHES)
+    matches = _best(text, screen, found)
+    if not matches:
+        raise _not_found(text, found)
+    if len(matches) > 1:
+        raise _ambiguous(text, matches)
+    return _node(screen, matches[0])
 
 
-def _is_called(needle: str) -> Callable[[Node], bool]:
-    return lambda node: any(folded(part) == needle for part in label_parts(node))
+def _best(text: str, screen: "NamedScreen", found: Found) -> list[Match]:
+    # A keyboard's keys are called by what they type, and so are buttons of apps.
+    matches = [match for match in found.matches if not match.window.startswith("keyboard")]
+    exact = [match for match in matches if _is_called(_node(screen, match), folded(text))]
+    matches = exact or matches
+    active = [match for match in matches if _acts(screen, match) is not None]
+    return list({_acts(screen, match) or -1 - place: match for place, match in enumerate(active or matches)}.values())
 
 
-def _has(needle: str) -> Callable[[Node], bool]:
-    return lambda node: any(needle in folded(part) for part in label_parts(node))
+def _acts(screen: "NamedScreen", match: Match) -> int | None:
+    """Which control a touch on it would reach, by its place among the nodes."""
+    node = _node(screen, match)
+    if node.can_be_acted_on:
+        return node.index
+    clicked = clickable_for(screen.screen, node)
+    return None if clicked is None else clicked.index
 
 
-def _is_in_view(node: Node) -> bool:
-    return not node.visible_bounds.is_empty
+def _is_called(node: Node, wanted: str) -> bool:
+    return wanted in (folded("" if node.is_secret else node.text), folded(node.description), folded(node.hint))
 
 
-def _one_per_control(screen: NamedScreen, nodes: Iterable[Node]) -> list[Node]:
-    """The first of the nodes of each control, in the order of the screen."""
-    first: dict[int, Node] = {}
-    for node in nodes:
-        first.setdefault(_control(screen, node), node)
-    return list(first.values())
+def _node(screen: "NamedScreen", match: Match) -> Node:
+    node = screen.node(match.ref)
+    if node is None:
+        raise LookupError(f"{match.ref} is not on the screen on which it was found.")
+    return node
 
 
-def _control(screen: NamedScreen, node: Node) -> int:
-    """Index of the control that a node belongs to: itself or its nearest clickable ancestor, else itself."""
-    other: Node | None = node
-    while other is not None and not other.is_clickable:
-        other = None if other.parent is None else screen.screen.nodes[other.parent]
-    return node.index if other is None else other.index
+def _not_found(text: str, found: Found) -> Misuse:
+    if found.above or found.below:
+        way = "down" if found.below else "up"
+        return Misuse("NOT_FOUND", f"{text[:SHOWN_CHARS]!r} is on this page, but out of view; scroll {way} first.")
+    return Misuse("NOT_FOUND", f"Nothing on the screen is called {text[:SHOWN_CHARS]!r}; look at it again.")
 
 
-def _ambiguous(label: str, screen: NamedScreen, found: list[Node]) -> Misuse:
-    candidates = tuple(
-        Candidate(
-            ref=screen.ref(node),
-            window=screen.screen.windows[node.window].type,
-            bounds=node.visible_bounds.as_tuple(),
-            text=" ".join(label_parts(node))[:200],
-            visible=True,
-        )
-        for node in found[:MAX_CANDIDATES]
+def _ambiguous(text: str, matches: Sequence[Match]) -> Misuse:
+    shown = tuple(
+        Candidate(match.ref, match.window, match.bounds.as_tuple(), match.name, True)
+        for match in matches[:MAX_CANDIDATES]
     )
-    refs = ", ".join(candidate.ref for candidate in candidates)
-    message = f"{len(found)} controls fit {label[:80]!r}: {refs}. Name one by its ref."
-    return Misuse("AMBIGUOUS", message, MatchDetail(candidates=candidates))
+    message = f"{len(matches)} controls fit {text[:SHOWN_CHARS]!r}; take one by its ref."
+    return Misuse("AMBIGUOUS", message, MatchDetail(candidates=shown))

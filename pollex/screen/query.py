@@ -1,14 +1,16 @@
 """Queries: loose search by parts of text, resource id and role (spec F-24 to F-36). One engine for all who search."""
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from pollex.errors import Misuse
 from pollex.geometry import Bounds
 from pollex.screen.comparing import folded
-from pollex.screen.refs import NamedScreen
 from pollex.screen.roles import Role
 from pollex.screen.screen import Node, Screen
+
+if TYPE_CHECKING:
+    from pollex.screen.refs import NamedScreen
 
 __all__ = ["STATES", "Found", "Match", "Query", "State", "find"]
 
@@ -119,7 +121,7 @@ class Found:
         return self.total > len(self.matches)
 
 
-def find(query: Query, screen: NamedScreen, *, limit: int, container: Node | None = None) -> Found:
+def find(query: Query, screen: "NamedScreen", *, limit: int, container: Node | None = None) -> Found:
     """Looks through the whole screen, or what lies in the container.
 
     Raises:
@@ -167,7 +169,7 @@ def _state(node: Node, name: str) -> bool:
             return node.is_scrollable
 
 
-def _match(screen: NamedScreen, node: Node) -> Match:
+def _match(screen: "NamedScreen", node: Node) -> Match:
     whole = screen.screen
     clickable = next((other for other in whole.lineage(node) if other.is_clickable), None)
     editable = next((other for other in whole.lineage(node) if other.is_editable), None)

@@ -11,9 +11,10 @@ import threading
 from dataclasses import dataclass
 
 from pollex.errors import Misuse, Refused
+from pollex.screen.choosing import choose
 from pollex.screen.screen import Look, Node, NodeId, Screen
 
-__all__ = ["NamedScreen", "RefTable", "Remembered", "RememberedRef"]
+__all__ = ["NamedScreen", "RefTable", "Remembered", "RememberedRef", "is_ref"]
 
 MAX_REFS = 20_000
 """Controls that are remembered. What has not been seen for longest is forgotten first; its refs are then stale."""
@@ -23,6 +24,11 @@ _Meaning = tuple[Look, tuple[str | None, ...]]
 """What a control looks like: its own look and the labels of what is folded in."""
 
 _REF = re.compile(r"@?e([1-9][0-9]{0,8})", re.ASCII)
+
+
+def is_ref(text: str) -> bool:
+    """Whether the text has the form of a ref, as `e5` or `@e5`."""
+    return _REF.fullmatch(text) is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +70,14 @@ class NamedScreen:
         self._numbers = numbers
         self._indexes = {number: index for index, number in numbers.items()}
         self.screen = screen
+
+    def find(self, text: str) -> Node:
+        """The one control in view that a person would call so.
+
+        Raises:
+            Misuse: NOT_FOUND; AMBIGUOUS with the candidates.
+        """
+        return choose(text, self)
 
     def ref(self, node: Node) -> str:
         """The node's name, given out now if it had none."""

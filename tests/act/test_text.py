@@ -4,33 +4,14 @@ import pytest
 
 from pollex.act.executor import Executor
 from pollex.action.actions import Clear, Type
-from pollex.action.receipt import Receipt
 from pollex.device.deadline import Deadline
 from pollex.errors import TextDetail, WireDetail
-from pollex.screen.target import Target, target_of
 from tests.act.page import Field, Page
+from tests.act.typing import sent, target, type_into
 from tests.device.scripted_helper import Cut
 from tests.screen.scene import N
 
 TEXT = "你好\uff0c世界😀 100%s $5 `date`"
-
-
-def target(executor: Executor, number: int = 1) -> Target:
-    """Field number so and so, as a caller would choose it."""
-    screen = executor.look(Deadline(10)).screen
-    node = screen.node((1, number))
-    assert node is not None
-    return target_of(screen, node)
-
-
-def type_into(executor: Executor, page: Page, text: str, *, number: int = 1, **how: object) -> Receipt:
-    page.draw()
-    action = Type(text, target(executor, number), **how)  # type: ignore[arg-type]  # as the test says
-    return executor.perform(action, Deadline(30))
-
-
-def sent(page: Page, op: str) -> list[str]:
-    return [said for name, said in page.inputs if name == op]
 
 
 def test_a_plain_field_takes_any_text_by_its_own_action(executor: Executor, page: Page) -> None:
@@ -229,6 +210,19 @@ def test_without_a_target_the_focused_field_is_meant(executor: Executor, page: P
     assert page.phone.helper.asked("act")[0]["expect"]["focus"]["node"] == [1, 2]
 
 
+def test_a_screen_on_which_nothing_had_the_focus_is_read_again(executor: Executor, page: Page) -> None:
+    """Somebody may have touched the field since."""
+    page.fields.append(Field(1))
+    page.draw()
+    executor.look(Deadline(10))
+    page.fields[0].is_focused = True
+    page.draw()
+
+    receipt = executor.perform(Type("x"), Deadline(20))
+
+    assert (receipt.status, page.fields[0].text) == ("completed", "x")
+
+
 def test_with_nothing_focused_there_is_no_field(executor: Executor, page: Page) -> None:
     """L-101, F-102."""
     page.fields.append(Field(1))
@@ -298,91 +292,6 @@ def test_clearing_by_keys_is_one_key_on_all_that_is_selected(executor: Executor,
 
     assert (receipt.status, page.fields[0].text, receipt.ways_tried) == ("completed", "", ("set", "keys"))
     assert sent(page, "key") == ["67"]
-
-
-def test_enter_is_the_fields_own_action_after_the_check(executor: Executor, page: Page) -> None:
-    """F-103."""
-    page.fields.append(Field(1))
-
-    receipt = type_into(executor, page, "Garden 42", submits=True)
-
-    assert (receipt.status, receipt.submitted) == ("completed", True)
-    assert sent(page, "act") == ["set_text", "focus", "ime_enter"]
-
-
-def test_a_field_without_one_gets_the_enter_key_with_the_focus_compared(executor: Executor, page: Page) -> None:
-    page.fields.append(Field(1, has_enter=False))
-
-    receipt = type_into(executor, page, "Garden 42", submits=True)
-
-    assert (receipt.status, receipt.submitted, sent(page, "key")) == ("completed", True, ["66"])
-    assert page.phone.helper.asked("key")[0]["expect"]["focus"]["node"] == [1, 1]
-
-
-def test_enter_is_not_sent_after_a_mismatch(executor: Executor, page: Page) -> None:
-    """F-103."""
-    page.fields.append(Field(1, takes=()))
-
-    receipt = type_into(executor, page, "x", submits=True)
-
-    assert (receipt.error, receipt.submitted, sent(page, "key")) == ("MISMATCH", None, [])
-
-
-def test_text_without_the_enter_that_was_declined_is_partial(executor: Executor, page: Page) -> None:
-    """C-27."""
-    page.fields.append(Field(1, declines=("enter",)))
-
-    receipt = type_into(executor, page, "x", submits=True)
-
-    assert (receipt.status, receipt.error, receipt.submitted) == ("partial", "REJECTED", False)
-    assert receipt.check.held is True
-
-
-def test_a_shown_keyboard_is_hidden_by_a_touch_first_and_then_by_one_back(executor: Executor, page: Page) -> None:
-    """L-102: the touch goes to an empty point of the field's window, outside the keyboard."""
-    page.fields.append(Field(1, is_focused=True))
-    page.has_keyboard = True
-
-    receipt = type_into(executor, page, "x")
-
-    assert receipt.status == "completed"
-    assert not page.has_keyboard
-    (_, touch, key) = page.inputs
-    x, y = map(int, touch[1].split()[0].split(","))
-    assert touch[0] == "touch" and y < 1600 and not (100 <= y < 220)
-    assert key == ("key", "back")
-    (request,) = page.phone.helper.asked("touch")
-    assert request["expect"]["under"] == [{"at": [x, y], "window": 1, "nodes": []}]
-
-
-def test_without_an_empty_point_there_is_one_back_only(executor: Executor, page: Page) -> None:
-    """L-102."""
-    page.fields.append(Field(1, is_focused=True))
-    page.others.append(N("Button", (0, 0, 1080, 2400), text="all of it", flags="clickable"))
-    page.has_keyboard = True
-
-    type_into(executor, page, "x")
-
-    assert page.inputs == [("act", "set_text"), ("key", "back")]
-
-
-def test_a_closed_keyboard_costs_nothing(executor: Executor, page: Page) -> None:
-    """L-102, LA-9."""
-    page.fields.append(Field(1, is_focused=True))
-
-    type_into(executor, page, "x")
-
-    assert page.inputs == [("act", "set_text")]
-
-
-def test_a_page_that_goes_with_the_keyboard_is_told(executor: Executor, page: Page) -> None:
-    """L-102."""
-    page.fields.append(Field(1, is_focused=True))
-    page.has_keyboard, page.closes_on_back = True, True
-
-    receipt = type_into(executor, page, "x")
-
-    assert (receipt.status, receipt.error, receipt.check.held) == ("observed", "LEFT_PAGE", True)
 
 
 def test_a_clipboard_that_could_not_be_restored_is_told(executor: Executor, page: Page) -> None:

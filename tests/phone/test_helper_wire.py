@@ -19,8 +19,9 @@ def test_hello_says_what_the_helper_can_do(helper: RunningHelper) -> None:
     assert (hello["ok"], hello["protocol"], hello["api"]) == (True, 3, 34)
     assert hello["display"] == {"width": 1080, "height": 2400, "density": 480, "rotation": 0}
     assert hello["capabilities"] == [
-        *("apps", "clipboard", "events", "input", "node.act", "node.ime_enter", "node.progress", "node.read"),
-        *("node.wait", "picture", "touch.multi", "tree", "window.regions"),
+        *("apps", "clipboard", "events", "input"),
+        *("node.act", "node.ime_enter", "node.progress", "node.read", "node.scroll", "node.wait"),
+        *("picture", "touch.multi", "tree", "window.regions"),
     ]
     assert hello["variants"]["node.id"] == "getSourceNodeId"
 
@@ -54,6 +55,7 @@ def test_what_a_mask_takes_away_is_refused_as_well(
         refused, _ = helper.ask(op, **members)
 
     assert capability not in hello["capabilities"]
+    assert ("node.scroll" in hello["capabilities"]) == (capability != "node.wait")
     assert refused["error"]["code"] == "UNSUPPORTED"
     assert refused["error"]["detail"] == {"capability": capability}
 

@@ -57,7 +57,10 @@ def _public_names(package: ModuleType) -> set[str]:
     """What the package's own file defines or imports under a public name, and `__version__`."""
     assert package.__file__ is not None
     names: set[str] = set()
-    for node in ast.parse(Path(package.__file__).read_text()).body:
+    body = ast.parse(Path(package.__file__).read_text()).body
+    # What is imported for types only is shown too: it comes when it is asked for.
+    body += [inner for node in body if isinstance(node, ast.If) for inner in node.body]
+    for node in body:
         match node:
             case ast.ClassDef() | ast.FunctionDef():
                 names.add(node.name)
@@ -67,4 +70,5 @@ def _public_names(package: ModuleType) -> set[str]:
                 names.update(target.id for target in node.targets if isinstance(target, ast.Name))
             case ast.AnnAssign(target=ast.Name(id=name)):
                 names.add(name)
-    return {name for name in names if not name.startswith("_") or name == "__version__"} - {"TypeAlias"}
+    shown = {name for name in names if not name.startswith("_") or name == "__version__"}
+    return shown - {"Any", "TYPE_CHECKING", "TypeAlias"}

@@ -2,6 +2,7 @@ package dev.pollex.lab;
 
 import android.app.AlertDialog;
 import android.os.Bundle;
+import android.view.KeyEvent;
 import android.view.inputmethod.EditorInfo;
 import android.widget.EditText;
 import android.widget.TextView;
@@ -21,13 +22,17 @@ public final class FieldsActivity extends Page {
     this.<FussyField>findViewById(R.id.deaf_to_all).deafTo(FussyField.SET, FussyField.PASTE, FussyField.KEYS);
     this.<FussyField>findViewById(R.id.limited).cutAt(LIMIT);
     this.<FussyField>findViewById(R.id.grouped).group(GROUP);
-    this.<TextView>findViewById(R.id.search).setOnEditorActionListener((field, action, event) -> entered(field, action));
+    this.<TextView>findViewById(R.id.search).setOnEditorActionListener(this::entered);
     onClick(R.id.show_field_dialog, this::dialog);
   }
 
-  private boolean entered(TextView field, int action) {
+  /** Where Android makes a key of it, it asks for the way down and for the way up; that is one enter. */
+  private boolean entered(TextView field, int action, KeyEvent event) {
     if (action != EditorInfo.IME_ACTION_SEARCH) {
       return false;
+    }
+    if (event != null && event.getAction() != KeyEvent.ACTION_DOWN) {
+      return true;
     }
     enters++;
     show(R.id.entered, R.string.entered, enters, field.getText());

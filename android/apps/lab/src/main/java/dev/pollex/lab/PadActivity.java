@@ -26,6 +26,7 @@ public final class PadActivity extends Page {
     setContentView(R.layout.pad);
     logClick(R.id.covered);
     logClick(R.id.sliding);
+    logClick(R.id.locked);
     onClick(R.id.cover, this::cover);
     onClick(R.id.slide, this::slide);
     onClick(R.id.drift, this::drift);

@@ -86,6 +86,8 @@ public final class Device {
         all.remove(name);
       }
     }
+    boolean canScroll = all.contains("node.act") && all.contains("node.wait") && !isMasked("node.scroll");
+    addIf(canScroll, "node.scroll", all); // it is made of the two
     return all;
   }
 

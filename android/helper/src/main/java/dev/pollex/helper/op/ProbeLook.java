@@ -1,7 +1,6 @@
 package dev.pollex.helper.op;
 
 import dev.pollex.helper.device.Clock;
-import dev.pollex.helper.device.Device;
 import dev.pollex.helper.device.SeenWindow;
 import dev.pollex.helper.device.TreeWalk;
 import dev.pollex.helper.screen.NodeFacts;
@@ -14,14 +13,12 @@ import java.util.List;
 /** Looks for what a probe asks for: one held node, or all nodes of the windows that count. */
 final class ProbeLook {
   private final ScreenReader reader;
-  private final Device device;
   private final Probe probe;
   private final Task task;
   private final long endMs;
 
   ProbeLook(ScreenReader reader, Probe probe, Task task, long endMs) {
     this.reader = reader;
-    this.device = reader.device;
     this.probe = probe;
     this.task = task;
     this.endMs = endMs;
@@ -35,7 +32,7 @@ final class ProbeLook {
   }
 
   private String held(List<SeenWindow> windows) throws Refusal, InterruptedException {
-    NodeFacts facts = Refreshing.facts(device, reader.box, probe.node, endMs - Clock.nowMs());
+    NodeFacts facts = Refreshing.facts(reader, task, probe.node, endMs - Clock.nowMs());
     if (facts != null) {
       return probe.matches((int) probe.node[0], facts) ? sight((int) probe.node[0], facts) : null;
     }
@@ -51,7 +48,6 @@ final class ProbeLook {
     StringBuilder sight = new StringBuilder();
     Scope scope = new Scope(ScreenReader.factsOf(windows));
     for (SeenWindow window : windows) {
-      reader.tasks.check(task);
       String found = scope.contains(window.facts) ? walk(window) : null;
       if (found != null) {
         sight.append(found);
@@ -61,12 +57,13 @@ final class ProbeLook {
   }
 
   /** What matches in one window, null if nothing does, or the app does not answer. */
-  private String walk(SeenWindow window) throws InterruptedException {
-    TreeWalk walk = new TreeWalk(window, device.nodes, TreeWalk.MAX_NODES);
-    if (!reader.box.run(walk, Math.max(1, endMs - Clock.nowMs()))) {
-      walk.stop("time");
+  private String walk(SeenWindow window) throws Refusal, InterruptedException {
+    TreeWalk walk = new TreeWalk(window, reader.device.nodes, TreeWalk.MAX_NODES);
+    try {
+      reader.ask(walk, Math.max(1, endMs - Clock.nowMs()), task);
+    } finally {
+      walk.close(); // it takes nothing more, done or not
     }
-    walk.close();
     StringBuilder sight = new StringBuilder();
     for (int i = 0; i < walk.size(); i++) {
       if (probe.matches(window.facts.id, walk.facts(i))) {

@@ -1,6 +1,5 @@
 package dev.pollex.helper.op;
 
-import dev.pollex.helper.device.Device;
 import dev.pollex.helper.screen.FactsJson;
 import dev.pollex.helper.screen.NodeFacts;
 import dev.pollex.helper.screen.WindowFacts;
@@ -29,7 +28,7 @@ final class Refresh {
   }
 
   /** One entry per node: its facts; null if its window stands there without it; or unknown. */
-  List<Object> entries(Reading reading, Device device, TimeBox box, Task task) throws InterruptedException {
+  List<Object> entries(Reading reading, ScreenReader reader, Task task) throws Refusal, InterruptedException {
     List<Object> entries = new ArrayList<Object>();
     for (long[] node : nodes) {
       NodeFacts facts = reading.node(node[0], node[1]);
@@ -39,7 +38,7 @@ final class Refresh {
         continue;
       }
       if (facts == null) {
-        facts = Refreshing.facts(device, box, node, task.leftMs() / 2); // the answer must still get out
+        facts = Refreshing.facts(reader, task, node, task.leftMs() / 2); // the answer must still get out
       }
       entries.add(facts == null ? UNKNOWN : FactsJson.of((int) node[0], facts, textUnits));
     }

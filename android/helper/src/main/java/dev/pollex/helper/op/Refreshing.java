@@ -3,6 +3,8 @@ package dev.pollex.helper.op;
 import android.view.accessibility.AccessibilityNodeInfo;
 import dev.pollex.helper.device.Device;
 import dev.pollex.helper.screen.NodeFacts;
+import dev.pollex.helper.wire.Refusal;
+import dev.pollex.helper.work.Task;
 
 /** Asks an app for one node that was read before. */
 final class Refreshing implements Runnable {
@@ -18,14 +20,15 @@ final class Refreshing implements Runnable {
   }
 
   /** Its facts as they now are; null if it is not held, is gone, or the app does not answer in time. */
-  static NodeFacts facts(Device device, TimeBox box, long[] id, long maxMs) throws InterruptedException {
+  static NodeFacts facts(ScreenReader reader, Task task, long[] id, long maxMs)
+      throws Refusal, InterruptedException {
     int windowId = (int) id[0];
-    AccessibilityNodeInfo held = device.table.get(windowId, id[1]);
+    AccessibilityNodeInfo held = reader.device.table.get(windowId, id[1]);
     if (held == null || maxMs <= 0) {
       return null;
     }
-    Refreshing refreshing = new Refreshing(device, held, windowId);
-    box.run(refreshing, maxMs);
+    Refreshing refreshing = new Refreshing(reader.device, held, windowId);
+    reader.ask(refreshing, maxMs, task);
     return refreshing.facts;
   }
 

@@ -142,8 +142,8 @@ public final class Requests {
   /** What an operation needs and this phone, or a mask, does not give. */
   private void refuseMissing(String op) throws Refusal {
     String needed = NEEDS.get(op);
-    if (needed != null && !device.capabilities().contains(needed)) {
-      throw new Refusal("UNSUPPORTED", op + " needs the capability " + needed).detail("capability", needed);
+    if (needed != null) {
+      device.require(needed);
     }
   }
 

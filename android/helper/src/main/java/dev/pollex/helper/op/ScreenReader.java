@@ -27,11 +27,16 @@ final class ScreenReader {
 
   final Device device;
   final Tasks tasks;
-  final TimeBox box = new TimeBox("pollex-box");
+  private final TimeBox box = new TimeBox("pollex-box");
 
   ScreenReader(Device device, Tasks tasks) {
     this.device = device;
     this.tasks = tasks;
+  }
+
+  /** Asks an app something; false if it does not answer in time. */
+  boolean ask(Runnable question, long maxMs, Task task) throws Refusal, InterruptedException {
+    return box.run(question, maxMs, tasks, task);
   }
 
   Reading read(Task task) throws Refusal, InterruptedException {
@@ -67,7 +72,7 @@ final class ScreenReader {
       int nodesLeft = TreeWalk.MAX_NODES;
       for (SeenWindow window : windows) {
         tasks.check(task);
-        TreeWalk walk = walk(window, nodesLeft, Math.max(MIN_WINDOW_MS, task.leftMs() / 2));
+        TreeWalk walk = walk(window, nodesLeft, task);
         nodesLeft -= walk.size();
         walks.add(walk);
         facts.add(window.facts);
@@ -81,12 +86,15 @@ final class ScreenReader {
       }
     }
 
-    private TreeWalk walk(SeenWindow window, int maxNodes, long maxMs) throws InterruptedException {
+    private TreeWalk walk(SeenWindow window, int maxNodes, Task task) throws Refusal, InterruptedException {
       TreeWalk walk = new TreeWalk(window, device.nodes, maxNodes);
       try {
-        if (!box.run(walk, maxMs)) {
+        if (!ask(walk, Math.max(MIN_WINDOW_MS, task.leftMs() / 2), task)) {
           walk.stop("time");
         }
+      } catch (Refusal cancelled) {
+        walk.stop("time");
+        throw cancelled;
       } catch (RuntimeException e) {
         if (Ending.isSystemGone(e)) {
           throw e;

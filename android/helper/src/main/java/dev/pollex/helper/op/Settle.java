@@ -67,6 +67,7 @@ final class Settle {
   /** One wait at work. */
   private final class Wait {
     private final ScreenReader reader;
+    private final Task task;
     private final Device device;
     private final long startMs = Clock.nowMs();
     private final Quiet quiet = new Quiet(quietMs, capMs, startMs);
@@ -76,6 +77,7 @@ final class Settle {
 
     Wait(ScreenReader reader, Task task) {
       this.reader = reader;
+      this.task = task;
       this.device = reader.device;
       this.probeLook = probe == null ? null : new ProbeLook(reader, probe, task, startMs + capMs);
     }
@@ -101,7 +103,7 @@ final class Settle {
       return isProbeHeld ? 0 : probe == null ? waitMs : Math.min(waitMs, probe.leftMs(Clock.nowMs()));
     }
 
-    boolean appAnswers() throws InterruptedException {
+    boolean appAnswers() throws Refusal, InterruptedException {
       final SeenWindow asked = current;
       Runnable question =
           new Runnable() {
@@ -113,7 +115,7 @@ final class Settle {
               }
             }
           };
-      return reader.box.run(question, Math.max(1, startMs + capMs - Clock.nowMs()));
+      return reader.ask(question, Math.max(1, startMs + capMs - Clock.nowMs()), task);
     }
   }
 }

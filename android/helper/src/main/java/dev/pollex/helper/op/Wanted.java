@@ -30,7 +30,7 @@ final class Wanted {
   Seen read(Task task) throws Refusal, InterruptedException {
     long seq = reader.device.events.seq();
     Reading reading = reader.read(task);
-    List<Object> refreshed = refresh == null ? null : refresh.entries(reading, reader.device, reader.box, task);
+    List<Object> refreshed = refresh == null ? null : refresh.entries(reading, reader, task);
     return new Seen(reading, refreshed, seq);
   }
 
