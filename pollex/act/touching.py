@@ -24,6 +24,8 @@ __all__ = ["drag", "gesture", "long_press", "send_touch", "swipe", "tap", "touch
 TAP_MS = 80
 """Spec L-50."""
 BETWEEN_TAPS_MS = 100
+SHELL_LONG_PRESS_MS = 800
+"""Spec S-40."""
 LONG_PRESS_MS = 1000
 """Longer than any phone's own long-press time of up to 800 ms or so, and 200 ms (spec L-50)."""
 DRAG_HOLD_MS = 700
@@ -53,7 +55,8 @@ def long_press(run: Run, action: LongPress, screen: Screen) -> None:
             run.send("node", lambda: run.device.act(run.order(), target_of(screen, node), "long_click"))
             run.settle()
             return
-    _touch(run, screen, action.at, (LONG_PRESS_MS,), by_shell=action.by_shell)
+    hold_ms = SHELL_LONG_PRESS_MS if action.by_shell else LONG_PRESS_MS
+    _touch(run, screen, action.at, (hold_ms,), by_shell=action.by_shell)
 
 
 def swipe(run: Run, action: Swipe, screen: Screen) -> None:

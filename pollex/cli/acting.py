@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pollex.cli.interrupt import EXIT_INTERRUPTED
 from pollex.cli.options import ACT, AsJson, DeviceName
 from pollex.cli.terminal import progress
 
@@ -67,7 +68,7 @@ def tap(
 
         return Tap(place(where, phone), 2 if twice else 1)
 
-    return act(device, action, as_json=as_json)
+    return act(device, action, as_json=as_json, what=where)
 
 
 def long_press(where: Where, *, device: DeviceName = None, as_json: AsJson = False) -> int:
@@ -79,7 +80,7 @@ def long_press(where: Where, *, device: DeviceName = None, as_json: AsJson = Fal
 
         return LongPress(place(where, phone))
 
-    return act(device, action, as_json=as_json)
+    return act(device, action, as_json=as_json, what=where)
 
 
 def type_text(
@@ -102,7 +103,7 @@ def type_text(
             target = control(into, phone, must_be_editable=True)
         return Type(text, target, mode="append" if append else "replace", submits=submit)
 
-    return act(device, action, as_json=as_json)
+    return act(device, action, as_json=as_json, what=into or "the field with the focus")
 
 
 def key(
@@ -124,7 +125,7 @@ def key(
 
         return Press(pressed, is_long=long)
 
-    return act(device, action, as_json=as_json)
+    return act(device, action, as_json=as_json, what=name)
 
 
 def swipe(
@@ -144,7 +145,7 @@ def swipe(
         screen = phone.look()
         return Swipe(point(start, screen), point(end, screen), duration)
 
-    return act(device, action, as_json=as_json)
+    return act(device, action, as_json=as_json, what=f"{start} to {end}")
 
 
 def scroll(
@@ -167,16 +168,17 @@ def scroll(
         container = None if inside is None else control(inside, phone)
         return Scroll(direction.value, container, amount)
 
-    return act(device, action, as_json=as_json)
+    return act(device, action, as_json=as_json, what=direction.value)
 
 
-def act(device: str | None, choose: Callable[["Opened"], "Action"], *, as_json: bool) -> int:
+def act(device: str | None, choose: Callable[["Opened"], "Action"], *, as_json: bool, what: str) -> int:
     """Carries out one action and tells what came of it.
 
     Args:
         device: which one.
         choose: the action, once the device is connected.
         as_json: the receipt as one object.
+        what: what is acted on, as it was told.
     """
     from pollex.cli.opened import opened, ref_of
     from pollex.cli.receipts import tell
@@ -184,4 +186,5 @@ def act(device: str | None, choose: Callable[["Opened"], "Action"], *, as_json: 
     with opened(device) as phone:
         with progress("Acting on the phone"):
             receipt = phone.executor.perform(choose(phone), phone.deadline)
-        return tell(receipt, as_json=as_json, ref=ref_of(phone, receipt))
+        code = tell(receipt, as_json=as_json, ref=ref_of(phone, receipt), what=what)
+        return EXIT_INTERRUPTED if code and phone.deadline.cancel.is_set else code

@@ -68,7 +68,7 @@ def launch(name: Name, *, device: DeviceName = None, as_json: AsJson = False) ->
 
         return Launch(name)
 
-    return act(device, action, as_json=as_json)
+    return act(device, action, as_json=as_json, what=name)
 
 
 def stop(name: Name, *, device: DeviceName = None, as_json: AsJson = False) -> int:
@@ -79,7 +79,7 @@ def stop(name: Name, *, device: DeviceName = None, as_json: AsJson = False) -> i
 
         return StopApp(_package(name, phone.device.apps(phone.deadline)))
 
-    return act(device, action, as_json=as_json)
+    return act(device, action, as_json=as_json, what=name)
 
 
 def _package(name: str, installed: "tuple[App, ...]") -> str:

@@ -72,22 +72,16 @@ def call(
 
 # Any: tools of one set have different arguments.
 def _result(phone: "Opened", tool: "Tool[Any]", given: Mapping[str, object]) -> "Result":
-    from pollex.device.session import Session
     from pollex.tools.caller import Caller
     from pollex.tools.devices import Devices, ServedDevice
     from pollex.tools.registry import Registry
 
-    if not isinstance(phone.device, Session):
-        raise Misuse("UNSUPPORTED", "Tools need a phone; a stored screen can be read with `pollex screen`.")
-    served = ServedDevice(phone.info.serial, phone.device)
+    served = ServedDevice(phone.info.serial, phone.executor)
     caller = Caller()
     view = caller.views[served.name]
     view.numbering = phone.numbering
     result = Registry((tool,), Devices([served])).call(caller, tool, given, phone.deadline)
-    if view.numbering is not phone.numbering:
-        phone.numbering = view.numbering
-        # What is kept has to know the windows that the numbering is about.
-        phone.executor.look(phone.deadline)
+    phone.numbering = view.numbering
     return result
 
 

@@ -3,8 +3,7 @@
 import contextlib
 import re
 import time
-from dataclasses import asdict, dataclass
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -12,12 +11,16 @@ from pollex.cli.options import PHONES, AsJson
 from pollex.cli.terminal import note, progress, say, say_json, say_table
 from pollex.errors import Misuse
 
+if TYPE_CHECKING:
+    from pollex.device.discovery import ListedDevice
+
 __all__ = ["register"]
 
+LIST_S = 10.0
 CONNECT_S = 15.0
 CLEAN_S = 20.0
 WATCH_INTERVAL_S = 1.0
-_HOST_AND_PORT = re.compile(r"(?:[A-Za-z0-9_.-]+|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}", re.ASCII)
+_HOST_AND_PORT = re.compile(r"(?:[A-Za-z0-9][A-Za-z0-9_.-]*|\[[0-9A-Fa-f:.]+\]):[0-9]{1,5}", re.ASCII)
 
 
 def register(app: typer.Typer) -> None:
@@ -113,26 +116,11 @@ def _check_address(address: str) -> None:
         raise Misuse("INVALID", f"{address[:60]!r} is no address; give host and port, as 192.168.1.20:37099.")
 
 
-@dataclass(frozen=True, slots=True)
-class _Device:
-    serial: str
-    state: str
-    kind: str
-    advice: str
+def _found() -> "tuple[ListedDevice, ...]":
+    from pollex.device.deadline import Deadline
+    from pollex.device.discovery import list_devices
 
-
-def _found() -> tuple[_Device, ...]:
-    from pollex.device.adb import Adb
-    from pollex.device.virtual import VirtualPhone, phones
-
-    listed = Adb().phones()
-    virtual = {phone.serial for phone in phones() if isinstance(phone, VirtualPhone)}
-    known = [
-        _Device(phone.serial, phone.state, _kind(phone.serial, virtual), _ADVICE.get(phone.state, _OTHERWISE))
-        for phone in listed
-    ]
-    more = sorted(virtual - {phone.serial for phone in listed})
-    return (*known, *(_Device(serial, "ready", "virtual", f"Name it: --device {serial}") for serial in more))
+    return list_devices(Deadline(LIST_S))
 
 
 _ADVICE = {
@@ -140,24 +128,33 @@ _ADVICE = {
     "unauthorized": "Unlock the phone and accept its question about USB debugging.",
     "authorizing": "Unlock the phone and accept its question about USB debugging.",
     "offline": "Plug it in again, or restart it.",
-    "no permissions": "This user may not reach the phone; see the udev rules of adb.",
+    "not connected": "Name it with --device, and it is connected.",
 }
-_OTHERWISE = "It is not in its usual mode; restart it."
+_OTHERWISE = "See what `pollex doctor --device SERIAL` says."
 
 
-def _kind(serial: str, virtual: set[str]) -> str:
-    if serial in virtual:
+def _kind(device: "ListedDevice") -> str:
+    if device.is_virtual:
         return "virtual"
-    if serial.startswith("emulator-"):
+    if device.serial.startswith("emulator-"):
         return "emulator"
-    return "network" if ":" in serial or "._adb-tls-" in serial else "cable"
+    return "network" if ":" in device.serial or "._adb-tls-" in device.serial else "cable"
 
 
-def _tell(found: tuple[_Device, ...], *, as_json: bool) -> None:
+def _tell(found: "tuple[ListedDevice, ...]", *, as_json: bool) -> None:
+    told = [
+        {
+            "serial": device.serial,
+            "state": device.state,
+            "kind": _kind(device),
+            "model": device.model,
+            "advice": _ADVICE.get(device.state, _OTHERWISE),
+        }
+        for device in found
+    ]
     if as_json:
-        say_json({"ok": True, "devices": [asdict(device) for device in found]})
-    elif found:
-        rows = [(device.serial, device.state, device.kind, device.advice) for device in found]
-        say_table(("SERIAL", "STATE", "KIND", "ADVICE"), rows)
+        say_json({"ok": True, "devices": told})
+    elif told:
+        say_table([name.upper() for name in told[0]], [[value or "" for value in device.values()] for device in told])
     else:
         note("No phone is connected. Connect one with USB debugging on, or start one with `pollex phone`.")

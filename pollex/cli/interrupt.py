@@ -9,8 +9,10 @@ from collections.abc import Iterator
 from pollex.cli.terminal import note
 from pollex.device.deadline import Cancel
 
-__all__ = ["calling_off"]
+__all__ = ["EXIT_INTERRUPTED", "calling_off"]
 
+EXIT_INTERRUPTED = 130
+"""As a shell says it for a program that Ctrl-C ended."""
 PATIENCE_S = 3.0
 """How long the phone's answer is waited for; then, or at a second Ctrl-C, the command ends at once."""
 

@@ -15,13 +15,17 @@ from typing import Annotated
 import typer
 
 from pollex import __version__
-from pollex.cli import acting, apps, call, devices, mcp, phone, screen, shot, terminal
-from pollex.errors import PhoneError
+from pollex.cli import acting, apps, call, demo, devices, doctor, mcp, phone, screen, shot, skill, terminal
+from pollex.cli.interrupt import EXIT_INTERRUPTED
+from pollex.cli.receipts import tell_error
+from pollex.errors import Detail, PhoneError
 
 __all__ = ["main"]
 
 COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     devices.register,
+    doctor.register,
+    demo.register,
     phone.register,
     screen.register,
     shot.register,
@@ -29,11 +33,10 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     apps.register,
     mcp.register,
     call.register,
+    skill.register,
 )
 
 EXIT_INTERNAL = 70
-EXIT_INTERRUPTED = 130
-"""As a shell says it for a program that Ctrl-C ended."""
 EXIT_BROKEN_PIPE = 141
 
 _EXITS = (
@@ -68,15 +71,18 @@ def _told(words: list[str]) -> int:
         sys.stdout.flush()
         return code
     except typer.TyperException as error:
-        sentence = " ".join(error.format_message().split())
-        _tell("INVALID", f"{sentence} See `pollex --help`.", as_json=as_json)
+        sentence = " ".join(error.format_message().split()).rstrip(".")
+        _tell("INVALID", f"{sentence}. `pollex COMMAND --help` says more.", as_json=as_json)
         return error.exit_code
     except PhoneError as error:
-        detail = {} if error.detail is None else {"detail": asdict(error.detail)}
-        _tell(error.code, error.message, as_json=as_json, **detail)
+        _tell(error.code, error.message, as_json=as_json, detail=error.detail)
         return error.exit_code
     except (BrokenPipeError, typer.Abort):
         raise
+    except OSError as error:
+        # A full disk, or a folder that belongs to somebody else: no fault of ours.
+        _tell("INTERNAL", f"This computer does not play along: {error}.", as_json=as_json)
+        return EXIT_INTERNAL
     except Exception as error:
         terminal.note(traceback.format_exc())
         _tell("INTERNAL", f"This is a fault in pollex: {type(error).__name__}: {error}", as_json=as_json)
@@ -96,7 +102,7 @@ def _run(words: list[str]) -> int:
 
 def _app() -> typer.Typer:
     app = typer.Typer(
-        add_completion=False, no_args_is_help=False, context_settings={"help_option_names": ["-h", "--help"]}
+        add_completion=False, rich_markup_mode="markdown", context_settings={"help_option_names": ["-h", "--help"]}
     )
     app.callback(epilog=_EXITS)(_pollex)
     for register in COMMANDS:
@@ -118,8 +124,9 @@ def _pollex(
     """Hands on an Android phone: read the screen, act on it, check what came of it."""
 
 
-def _tell(code: str, message: str, *, as_json: bool, **more: object) -> None:
+def _tell(code: str, message: str, *, as_json: bool, detail: Detail | None = None) -> None:
     if as_json:
+        more = {} if detail is None else {"detail": asdict(detail)}
         terminal.say_json({"ok": False, "error": code, "message": message, **more})
     else:
-        terminal.note(f"error: {code}: {message}")
+        tell_error(code, message, detail)

@@ -60,14 +60,13 @@ def opened(name: str | None) -> Iterator[Opened]:
         DeviceUnavailable: there is none, or it cannot be used.
     """
     # adbutils takes as long to import as all the rest.
-    from pollex.device.adb import Adb
-    from pollex.device.session import Session
+    from pollex.device.discovery import open_device
 
     deadline = Deadline(COMMAND_S)
     with contextlib.ExitStack() as leaving:
         leaving.enter_context(calling_off(deadline.cancel))
         with progress("Connecting to the phone"):
-            device = leaving.enter_context(contextlib.closing(Session(Adb(), name)))
+            device = leaving.enter_context(contextlib.closing(open_device(name)))
             found = Opened(Executor(device), device.info(deadline), deadline)
             _recall(found)
         try:

@@ -5,47 +5,59 @@ from dataclasses import asdict
 
 from pollex.action.receipt import Receipt
 from pollex.cli.terminal import note, say, say_json
-from pollex.errors import exit_code
+from pollex.errors import AppsDetail, Detail, MatchDetail, exit_code
 from pollex.screen.folding import label_of
 from pollex.screen.front import foreground_app
 from pollex.screen.screen import Node
 
-__all__ = ["tell"]
+__all__ = ["tell", "tell_error"]
 
 MAX_TEXT_CHARS = 60
 _STYLES = {"completed": "green", "observed": "green", "unknown": "bold yellow", "partial": "yellow"}
 
 
-def tell(receipt: Receipt, *, as_json: bool, ref: str | None = None) -> int:
+def tell(receipt: Receipt, *, as_json: bool, ref: str | None = None, what: str = "") -> int:
     """Prints the receipt and gives the exit code that belongs to it.
 
     Args:
         receipt: what came of an action.
         as_json: one object, for programs.
         ref: the control's name, where there is one.
+        what: what was acted on, where it is no control.
     """
     if as_json:
         say_json(_facts(receipt, ref))
         return _exit_code(receipt)
-    say(_headline(receipt, ref), style=_STYLES.get(receipt.status, "red"))
+    say(_headline(receipt, ref, what), style=_STYLES.get(receipt.status, "red"))
     seen = ", ".join(_seen(receipt))
     if seen:
         say(f"  seen: {seen}")
     for warned in receipt.warnings:
         say(f"  warning: {warned.code}: {warned.message}", style="yellow")
     if receipt.error is not None:
-        note(f"error: {receipt.error}: {receipt.message}")
+        tell_error(receipt.error, receipt.message, receipt.detail)
     return _exit_code(receipt)
+
+
+def tell_error(code: str, message: str, detail: Detail | None) -> None:
+    """Says on standard error what went wrong, and names what could have been meant."""
+    note(f"error: {code}: {message}")
+    match detail:
+        case MatchDetail(candidates=controls):
+            for control in controls:
+                note(f"  {control.ref} {_quoted(control.text)} at {list(control.bounds)}")
+        case AppsDetail(candidates=apps):
+            for app in apps:
+                note(f"  {app.package} {app.label or ''}".rstrip())
 
 
 def _exit_code(receipt: Receipt) -> int:
     return 0 if receipt.ok else exit_code(receipt.error) or 1
 
 
-def _headline(receipt: Receipt, ref: str | None) -> str:
-    words = [f"{receipt.status}:", receipt.action, ref or "", _name(receipt)]
-    if receipt.package:
-        words.append(receipt.package)
+def _headline(receipt: Receipt, ref: str | None, what: str) -> str:
+    name = _name(receipt) or receipt.package or what
+    words = [f"{receipt.status}:", receipt.action, ref or "", name]
     if receipt.way is not None:
         words.append(f"by {receipt.way}")
     words.append(f"in {receipt.timings.total / 1000:.1f} s")

@@ -80,6 +80,5 @@ def _ambiguous(text: str, matches: Sequence[Match]) -> Misuse:
         Candidate(match.ref, match.window, match.bounds.as_tuple(), match.name, True)
         for match in matches[:MAX_CANDIDATES]
     )
-    named = ", ".join(f"{candidate.ref} {candidate.text[:40]!r}" for candidate in shown)
-    message = f"{len(matches)} controls fit {text[:SHOWN_CHARS]!r}; take one by its ref: {named}."
+    message = f"{len(matches)} controls fit {text[:SHOWN_CHARS]!r}; take one by its ref."
     return Misuse("AMBIGUOUS", message, MatchDetail(candidates=shown))

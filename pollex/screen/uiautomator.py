@@ -37,6 +37,7 @@ __all__ = ["read_dump"]
 
 MAX_NODES = 100_000
 MAX_DEPTH = 200
+MAX_WINDOWS = 200
 
 _WRAPPERS = frozenset({"hierarchy", "displays", "display", "window"})
 _BOUNDS = re.compile(r"\s*\[(-?\d{1,9}),\s*(-?\d{1,9})\]\s*\[(-?\d{1,9}),\s*(-?\d{1,9})\]\s*", re.ASCII)
@@ -159,7 +160,7 @@ class _Reader:
         elif tag == "window":
             self._window = facts
         elif tag == "hierarchy" and self._display in (None, self._wanted_display):
-            self._hierarchy = facts
+            self._hierarchy = self._hierarchy or facts
 
     def _end(self, tag: str) -> None:
         self._open.pop()
@@ -175,6 +176,8 @@ class _Reader:
         class_name = facts.get("class", "" if tag == "node" else tag)
         bounds = _bounds(facts.get("bounds"))
         if above.index is None:
+            if len(self._windows) == MAX_WINDOWS:
+                raise ReadFailed("READ_FAILED", f"The dump has more than {MAX_WINDOWS} windows.")
             self._windows.append(DumpWindow(facts, self._window, bounds, len(self._rows)))
             above = _Open(None, self._windows[-1].identity(self._windows[:-1]))
         window = self._windows[-1]

@@ -8,8 +8,9 @@ from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from pollex.act.executor import Executor
 from pollex.device.deadline import Deadline
-from pollex.device.session import Session
+from pollex.device.device import Tier
 from pollex.errors import Misuse
 from pollex.screen.skill_tree import Numbering
 from pollex.screen.target import Target
@@ -67,9 +68,10 @@ def _say_nothing(done: int, total: int | None, sentence: str) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """One call of a tool, on a device that is connected."""
+    """One call of a tool: on which device, for whom, and until when."""
 
-    device: Session
+    executor: Executor
+    tier: Tier
     view: View
     deadline: Deadline
     report: Report = _say_nothing

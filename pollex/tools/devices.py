@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator
 
+from pollex.act.executor import Executor
 from pollex.device.adb import Adb
 from pollex.device.deadline import Deadline
-from pollex.device.device import DeviceInfo
+from pollex.device.device import Tier
 from pollex.device.session import Session
 from pollex.errors import DeviceUnavailable, Misuse
 
@@ -15,27 +16,27 @@ ONLY = "the only one"
 
 
 class ServedDevice:
-    """One device, shared by all callers."""
+    """One device, and the executor through which all callers move it."""
 
-    def __init__(self, name: str, device: Session) -> None:
+    def __init__(self, name: str, executor: Executor) -> None:
         self.name = name
-        self.device = device
+        self.executor = executor
+        self.tier: Tier = "helper"
         self.capabilities: frozenset[str] | None = None
         """Of the present connection; None as long as there is none, for then nothing is known."""
 
-    def connect(self, deadline: Deadline) -> DeviceInfo:
+    def connect(self, deadline: Deadline) -> None:
         """Makes sure that it can be used.
 
         Raises:
             DeviceUnavailable: it cannot.
         """
         try:
-            info = self.device.info(deadline)
+            info = self.executor.device.info(deadline)
         except DeviceUnavailable:
             self.capabilities = None
             raise
-        self.capabilities = info.capabilities
-        return info
+        self.tier, self.capabilities = info.tier, info.capabilities
 
 
 class Devices:
@@ -47,8 +48,8 @@ class Devices:
     @classmethod
     def on_adb(cls, adb: Adb, serials: Iterable[str] = ()) -> "Devices":
         """The phones with these serials; the only phone there is if none is named. Touches no phone yet."""
-        named = [ServedDevice(serial, Session(adb, serial)) for serial in serials]
-        return cls(named or [ServedDevice(ONLY, Session(adb))])
+        named = [ServedDevice(serial, Executor(Session(adb, serial))) for serial in serials]
+        return cls(named or [ServedDevice(ONLY, Executor(Session(adb)))])
 
     def __iter__(self) -> Iterator[ServedDevice]:
         return iter(self._by_name.values())
@@ -73,4 +74,4 @@ class Devices:
     def close(self) -> None:
         """Ends what runs on the devices for us and lets go of them."""
         for served in self._by_name.values():
-            served.device.close()
+            served.executor.device.close()

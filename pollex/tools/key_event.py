@@ -3,43 +3,32 @@
 Android's 84 is SEARCH and its 83 a headset key; in this toolset they open the quick settings and the notifications.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from pydantic import Field, field_validator
 
-from pollex.action.actions import GlobalKey
-from pollex.device.deadline import Deadline
-from pollex.device.device import Order
-from pollex.device.session import Session
-from pollex.errors import Misuse, ReadFailed, Rejected
-from pollex.screen.screen import Screen
-from pollex.screen.skill_yaml import Value, mapping_lines
+from pollex.action.actions import GlobalKey, Press
+from pollex.tools.answering import effect, raise_failure, yaml_result
 from pollex.tools.caller import Call
-from pollex.tools.shell_touch import input_program
 from pollex.tools.tool import Arguments, Result, Tool
-from pollex.tools.watching import watch
 
 __all__ = ["TOOL"]
 
 MIN_KEY = 1
 MAX_KEY = 400
-KEY_S = 5.0
+
+_SENTENCES = {
+    "REJECTED": "the phone declined that key; use a swipe, or another way there.",
+    "UNSUPPORTED": "this phone has no such key; use a swipe, or another way there.",
+}
 
 
-@dataclass(frozen=True, slots=True)
-class _SystemKey:
-    name: str
-    action: GlobalKey
-    by_shell: tuple[str, ...]
-    """What does the same from the shell, where the system declines the action."""
-
-
-_SYSTEM_KEYS = {
-    3: _SystemKey("HOME", "home", ("input", "keyevent", "3")),
-    4: _SystemKey("BACK", "back", ("input", "keyevent", "4")),
-    83: _SystemKey("NOTIFICATIONS", "notifications", ("cmd", "statusbar", "expand-notifications")),
-    84: _SystemKey("QUICK_SETTINGS", "quick_settings", ("cmd", "statusbar", "expand-settings")),
-    187: _SystemKey("RECENTS", "recents", ("input", "keyevent", "187")),
+_SYSTEM_KEYS: Mapping[int, tuple[str, GlobalKey]] = {
+    3: ("HOME", "home"),
+    4: ("BACK", "back"),
+    83: ("NOTIFICATIONS", "notifications"),
+    84: ("QUICK_SETTINGS", "quick_settings"),
+    187: ("RECENTS", "recents"),
 }
 
 _NAMES = {
@@ -96,51 +85,16 @@ def key_event(call: Call, arguments: KeyEventArguments) -> Result:
     """Presses once and says what was seen afterwards.
 
     Raises:
+        Refused: INJECT_DENIED …; nothing was sent.
         Rejected: the phone declined.
         OutcomeUnknown: CONNECTION_LOST, TIMEOUT; it may have happened and is not repeated.
     """
-    session, deadline, key = call.device, call.deadline, arguments.key
-    with session.moving(deadline):
-        before = _seen(session, deadline)
-        system_key = _SYSTEM_KEYS.get(key)
-        if system_key is None:
-            name, method = _NAMES.get(key, str(key)), "shell"
-            input_program(session, "keyevent", str(key), deadline=deadline)
-        else:
-            name, method = system_key.name, _press(session, system_key, deadline)
-        effect = watch(session, before, 0 if before is None else before.seq, deadline)
-    fields: dict[str, Value] = {
-        "ok": True,
-        "key": key,
-        "name": name,
-        "method": method,
-        "status": "completed",
-        "changed": effect.changed,
-        "app": effect.app,
-    }
-    return Result("\n".join(mapping_lines(fields)))
-
-
-def _seen(session: Session, deadline: Deadline) -> Screen | None:
-    """The screen before; None if it cannot be read, as on a dark phone, which only a key can wake."""
-    try:
-        return session.observe(deadline)
-    except ReadFailed:
-        return None
-
-
-def _press(session: Session, key: _SystemKey, deadline: Deadline) -> str:
-    """By the system's own action; by shell only where the phone says that it did not do that."""
-    try:
-        session.press(Order.fresh(deadline.within(KEY_S)), key.action)
-    except (Rejected, Misuse):
-        program, *words = key.by_shell
-        if program == "input":
-            input_program(session, *words, deadline=deadline)
-        elif session.run(*key.by_shell, deadline=deadline.within(KEY_S)).exit_code != 0:
-            raise Rejected("REJECTED", f"this phone cannot open {key.name} from outside; use a swipe.") from None
-        return "shell"
-    return "accessibility"
+    key = arguments.key
+    name, system_key = _SYSTEM_KEYS.get(key, (_NAMES.get(key, str(key)), None))
+    action = Press(key, by_shell=True) if system_key is None else Press(system_key)
+    receipt = call.executor.perform(action, call.deadline)
+    raise_failure(receipt, "what has the focus", _SENTENCES)
+    return yaml_result({"ok": True, "key": key, "name": name, **effect(call, receipt)}, call=call)
 
 
 TOOL = Tool("key_event", "Press a key", KeyEventArguments, key_event, "write", needs=("input",))

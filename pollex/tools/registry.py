@@ -5,6 +5,7 @@ runs, in the order of spec F-2. The fence and the gate come later, with the inpu
 """
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from pollex.device.deadline import Deadline
@@ -77,8 +78,8 @@ class Registry:
         if tool.needs:
             served.connect(deadline)
             _check_capabilities(tool, served)
-        call = Call(served.device, caller.views[served.name], deadline)
-        return tool.run(call if report is None else Call(call.device, call.view, deadline, report), checked)
+        call = Call(served.executor, served.tier, caller.views[served.name], deadline)
+        return tool.run(call if report is None else replace(call, report=report), checked)
 
 
 def _missing(tool: Tool[Any], served: ServedDevice) -> frozenset[str]:

@@ -20,9 +20,9 @@ def desk(
     """The command line, with one phone that shows a page of settings."""
     phone = FakePhone()
     phone.helper.reading = Reading([settings_page()])
-    with FakeAdb(phone) as server:
+    with FakeAdb(phone, connectable=(FakePhone("phone.local:5555"),)) as server:
         monkeypatch.setenv("ANDROID_ADB_SERVER_HOST", "127.0.0.1")
         monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(server.port))
         monkeypatch.delenv("ANDROID_SERIAL", raising=False)
         monkeypatch.setenv("POLLEX_STATE_HOME", str(tmp_path / "state"))
-        yield Desk(phone, capsys, tmp_path / "state", server.phones)
+        yield Desk(phone, capsys, tmp_path / "state", server)

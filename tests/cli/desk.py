@@ -1,19 +1,27 @@
 """A person at the command line, with one phone at the other end of the wire that exists in the test only."""
 
+import contextlib
 import json
+import os
+import pty
+import subprocess
+import sys
+import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pollex.cli.main import main
-from tests.device.fake_adb import FakePhone
+from tests.device.fake_adb import FakeAdb, FakePhone
 from tests.device.scripted_helper import ScriptedHelper
 from tests.screen.scene import N, Reading, W
 
-__all__ = ["Desk", "Said", "settings_page"]
+__all__ = ["Desk", "Said", "renumbered", "settings_page"]
+
+WAIT_S = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +47,7 @@ class Desk:
     phone: FakePhone
     capsys: pytest.CaptureFixture[str]
     state: Path
-    server_phones: list[FakePhone] = field(default_factory=list)
-    """What adb lists; a test may change it."""
+    adb: FakeAdb
 
     @property
     def helper(self) -> ScriptedHelper:
@@ -59,6 +66,36 @@ class Desk:
             return self.helper.usual(request)
 
         self.helper.script("act", act)
+
+    def wait_for(self, op: str) -> None:
+        """Until the helper has been asked for that."""
+        patience_s = time.monotonic() + WAIT_S
+        while not self.helper.asked(op):
+            assert time.monotonic() < patience_s, f"Nobody asked for {op}."
+            time.sleep(0.01)
+
+    def start(self, *words: str, text: bool = True) -> "subprocess.Popen[Any]":
+        """Starts one command line as a process of its own, with pipes at its outputs."""
+        return subprocess.Popen(
+            [sys.executable, "-m", "pollex", *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=text
+        )
+
+    def on_a_terminal(self, *words: str, **environment: str) -> str:
+        """What one command line shows where its outputs are a terminal."""
+        ours, theirs = pty.openpty()
+        without = {name: value for name, value in os.environ.items() if name not in ("NO_COLOR", "FORCE_COLOR")}
+        with os.fdopen(ours, "rb", buffering=0) as terminal:
+            running = subprocess.Popen(
+                [sys.executable, "-m", "pollex", *words], stdout=theirs, stderr=theirs, env={**without, **environment}
+            )
+            os.close(theirs)
+            shown = b""
+            # A terminal whose other end is closed is an error of input, not the end of a file.
+            with contextlib.suppress(OSError):
+                while piece := terminal.read(65536):
+                    shown += piece
+            running.wait(WAIT_S)
+        return shown.decode()
 
     def run(self, *words: str) -> Said:
         """Runs one command line."""
@@ -105,3 +142,16 @@ def settings_page(*, is_dark: bool = False, name: str = "Display") -> W:
     ]
     page = N("FrameLayout", (0, 0, 1080, 2400), [title, row, switch, field_, secret, *twins])
     return W(page, title="Settings")
+
+
+def renumbered(page: W, number: int) -> W:
+    """The same window, living on under another number, as after the helper has come back."""
+    old = page.id
+    page.id = number
+    for place, node in enumerate(_all(page.root)):
+        node.id = old * 1000 + place
+    return page
+
+
+def _all(node: N | None) -> list[N]:
+    return [] if node is None else [node, *(below for child in node.children for below in _all(child))]

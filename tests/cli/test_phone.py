@@ -19,7 +19,7 @@ def _first_line(running: "subprocess.Popen[str]") -> str:
 
 
 def _list(pollex: PollexCommand) -> list[dict[str, object]]:
-    return list(json.loads(pollex.run("phone", "list", "--json").stdout))
+    return list(json.loads(pollex.run("phone", "list", "--json").stdout)["phones"])
 
 
 def test_a_phone_in_the_background_outlives_the_command_until_it_is_stopped(pollex: PollexCommand) -> None:
@@ -155,7 +155,7 @@ def test_stop_all_ends_every_phone_and_tells_where_the_logs_are(pollex: PollexCo
     pollex.run("phone", "--background", "--port", "5615")
     pollex.run("phone", "--background", "--port", "5616")
 
-    stopped = json.loads(pollex.run("phone", "stop", "--all", "--json").stdout)
+    stopped = json.loads(pollex.run("phone", "stop", "--all", "--json").stdout)["stopped"]
 
     assert [phone["serial"] for phone in stopped] == ["127.0.0.1:5615", "127.0.0.1:5616"]
     assert all(Path(phone["log"]).is_file() for phone in stopped)
@@ -179,17 +179,14 @@ def test_a_phone_that_still_boots_is_listed_without_a_serial(pollex: PollexComma
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["--port", "0"], "0 is no port: 1 to 65535"),
-        (["--port", "65536"], "65536 is no port"),
+        (["--port", "0"], "'--port': Input should be greater than or equal to 1"),
+        (["--port", "65536"], "'--port': Input should be less than or equal to 65535"),
         (["--size", "big"], "big is no size: width x height in pixels"),
-        (["--density", "0"], "0 is no density"),
+        (["--density", "0"], "'--density': Input should be greater than or equal to 10"),
     ],
 )
 def test_an_option_that_cannot_be_is_refused_before_anything_starts(
     words: list[str], said: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with pytest.raises(SystemExit) as ended:
-        main(["phone", *words])
-
-    assert ended.value.code == 2
+    assert main(["phone", *words]) == 2
     assert said in capsys.readouterr().err

@@ -4,13 +4,14 @@ import json
 import os
 import signal
 import stat
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 
+from pollex.device.deadline import Deadline
+from pollex.device.owner import Owner
+from pollex.device.virtual import running
 from tests.cli.desk import Desk, settings_page
 from tests.device.scripted_helper import Cut, error
 from tests.screen.scene import N, W
@@ -132,7 +133,7 @@ def test_a_phone_that_cannot_be_read_is_no_empty_screen(desk: Desk) -> None:
 
 
 def test_without_a_phone_it_says_how_to_get_one(desk: Desk) -> None:
-    desk.server_phones.clear()
+    desk.adb.phones.clear()
 
     said = desk.run("screen")
 
@@ -143,7 +144,7 @@ def test_without_a_phone_it_says_how_to_get_one(desk: Desk) -> None:
 def test_of_several_phones_one_is_to_be_named(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
     other = type(desk.phone)(serial="fake-2")
     other.helper.reading.windows = [settings_page(name="The other")]
-    desk.server_phones.append(other)
+    desk.adb.phones.append(other)
 
     assert desk.run("screen").code == 3
     assert '"The other"' in desk.run("screen", "--device", "fake-2").out
@@ -193,7 +194,7 @@ def test_what_is_older_than_ten_minutes_is_forgotten(desk: Desk) -> None:
 
     assert said.err.startswith("error: STALE: ")
     assert desk.helper.asked("act") == []
-    assert "e9 button" in desk.run("screen").out
+    assert 'e8 switch off "Dark theme"' in desk.run("screen").out
 
 
 def test_a_ref_that_was_never_shown_names_nothing(desk: Desk) -> None:
@@ -212,13 +213,7 @@ def test_a_helper_that_dies_is_started_again(desk: Desk) -> None:
 
 
 def test_watching_prints_each_change_until_ctrl_c(desk: Desk) -> None:
-    running = subprocess.Popen(
-        [sys.executable, "-m", "pollex", "screen", "--watch", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        env={**os.environ},
-    )
+    running = desk.start("screen", "--watch", "--json")
     assert running.stdout is not None
     first = json.loads(running.stdout.readline())
     desk.show(settings_page(is_dark=True))
@@ -231,3 +226,36 @@ def test_watching_prints_each_change_until_ctrl_c(desk: Desk) -> None:
     assert first["digest"] != second["digest"]
     assert (running.returncode, out) == (130, "")
     assert "Traceback" not in err
+
+
+def test_a_reader_that_goes_away_in_the_middle_is_no_error(desk: Desk) -> None:
+    running = desk.start("screen", "--json")
+    assert running.stdout is not None
+    running.stdout.close()
+
+    running.wait(60)
+
+    assert running.stderr is not None
+    assert (running.returncode, running.stderr.read()) == (141, "")
+    running.stderr.close()
+
+
+def test_a_phone_that_another_process_holds_is_busy(desk: Desk) -> None:
+    other = Owner(lambda: None)
+    with other.using():
+        other.take("fake-1", Deadline(5))
+
+        said = desk.run("screen", "--json")
+
+    other.release()
+    assert (said.code, said.json["error"]) == (3, "BUSY")
+    assert f"process {os.getpid()}" in said.json["message"]
+
+
+def test_virtual_names_the_virtual_phone_that_runs(desk: Desk, fake_phone: pytest.MonkeyPatch) -> None:
+    """The fake one boots, and answers no adb."""
+    said = desk.run("screen", "--device", "virtual")
+
+    assert said.code == 3
+    assert "127.0.0.1:" in said.err
+    assert len(running()) == 1

@@ -114,7 +114,12 @@ class FakeAdb:
             serial = request.removeprefix("host:connect:")
             if serial in self._connectable:
                 self.phones.append(self._connectable[serial])
-            connection.sendall(b"OKAY" + _block(f"connected to {serial}"))
+            said = "connected to" if serial in self._connectable else "failed to connect to"
+            connection.sendall(b"OKAY" + _block(f"{said} {serial}"))
+        elif request.startswith("host:disconnect:"):
+            serial = request.removeprefix("host:disconnect:")
+            self.phones = [phone for phone in self.phones if phone.serial != serial]
+            connection.sendall(b"OKAY" + _block(f"disconnected {serial}"))
         elif request.startswith(("host:transport:", "host:tport:serial:")):
             is_old = request.startswith("host:transport:")
             serial = request.removeprefix("host:transport:").removeprefix("host:tport:serial:")
@@ -171,9 +176,14 @@ def _file_command(phone: FakePhone, line: str) -> Said | None:
         case ["mv", "-f", source, target]:
             phone.files[target] = phone.files.pop(source)
             return Said()
-        case ["rm", "-f", path]:
-            phone.files.pop(path, None)
+        case ["rm", "-f", *paths]:
+            for path in paths:
+                phone.files.pop(path, None)
             return Said()
+        case ["ls", folder]:
+            return Said(
+                "".join(f"{path.rpartition('/')[2]}\n" for path in phone.files if path.startswith(folder + "/"))
+            )
     return None
 
 

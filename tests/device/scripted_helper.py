@@ -12,7 +12,7 @@ from typing import Any
 from pollex.device.frames import FrameDecoder, FrameError, JsonFrame, encode_blob_piece, encode_json
 from tests.screen.scene import N, Reading, W
 
-__all__ = ["Cut", "Hold", "Raw", "Reply", "ScriptedHelper", "SocketLink", "Split", "error", "facts"]
+__all__ = ["HELLO", "Cut", "Hold", "Raw", "Reply", "ScriptedHelper", "SocketLink", "Split", "error", "facts"]
 
 HELLO: dict[str, Any] = {
     "protocol": 3,

@@ -11,7 +11,7 @@ import subprocess
 import threading
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -189,7 +189,7 @@ class RunningHelper:
         """Presses a key, expecting nothing unless told otherwise."""
         return self.ask("key", **({"operation_id": f"op-{next(self.ids)}", "expect": {}} | members))[0]
 
-    def touch(self, *fingers: list[list[float]], **members: object) -> Json:
+    def touch(self, *fingers: Sequence[Sequence[float]], **members: object) -> Json:
         """Moves fingers, expecting nothing unless told otherwise."""
         defaults = {"operation_id": f"op-{next(self.ids)}", "expect": {}, "fingers": list(fingers)}
         return self.ask("touch", **(defaults | members))[0]

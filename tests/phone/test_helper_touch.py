@@ -55,7 +55,6 @@ def test_five_fingers_for_ten_seconds_are_one_contact_in_time(pad: Pad) -> None:
     start = events[0]["down"]
     late_ms = [event["now"] - event["time"] for event in events]
     p99_ms = statistics.quantiles(late_ms, n=100)[98]
-    print(f"\n{len(events)} events, late: median {statistics.median(late_ms)} p99 {p99_ms} max {max(late_ms)} ms")
     assert (answer["ok"], answer["landed_on"], answer["events"]) == (True, [pad.window] * 5, len(events))
     assert (kinds[0], kinds[-1], kinds.count("DOWN"), kinds.count("UP")) == ("DOWN", "UP", 1, 1)
     assert (kinds.count("POINTER_DOWN"), kinds.count("POINTER_UP")) == (4, 4)
@@ -246,12 +245,31 @@ def test_a_target_under_another_window_is_occluded(pad: Pad) -> None:
     assert pad.clicks() == ["sliding"]
 
 
+def test_a_disabled_control_is_not_touched(pad: Pad) -> None:
+    """C-39 (5), CA-17."""
+    touched = pad.helper.touch(tap(*pad.middle("locked")), target=pad.target("locked"))
+    clicked = pad.helper.act(pad.screen, pad.row("locked"), "click")
+    shown = pad.helper.act(pad.screen, pad.row("locked"), "show_on_screen")
+
+    for refused in (touched, clicked):
+        assert (refused["error"]["code"], refused["dispatch"]) == ("DISABLED", "none")
+    assert shown.get("error", {}).get("code") != "DISABLED"
+    assert pad.clicks() == []
+
+
+def test_a_touch_goes_by_place_and_needs_the_place_of_its_target(pad: Pad) -> None:
+    """C-86."""
+    refused = pad.helper.touch(tap(500, 1500), target=pad.screen.target(pad.row("pad")))
+
+    assert (refused["error"]["code"], refused["dispatch"]) == ("INVALID", "none")
+
+
 def test_what_lies_under_the_point_must_be_what_was_judged(pad: Pad) -> None:
     """C-71, C-86, CA-43."""
     x, y = pad.middle("sliding")
     sliding = pad.screen.target(pad.row("sliding"))
     under = {"at": [x, y], "window": pad.window, "nodes": [sliding]}
-    changes = [
+    changes: list[tuple[dict[str, object], list[str]]] = [
         ({"nodes": []}, ["identity"]),
         ({"nodes": [pad.screen.target(pad.row("covered"))]}, ["identity"]),
         ({"nodes": [{**sliding, "look": {**sliding["look"], "label": "Pay"}}]}, ["text"]),
@@ -259,7 +277,7 @@ def test_what_lies_under_the_point_must_be_what_was_judged(pad: Pad) -> None:
         ({"window": None, "nodes": []}, ["window"]),
     ]
 
-    refusals = [pad.helper.touch(tap(x, y), expect={"under": [under | change]}) for change, _ in changes]
+    refusals = [pad.helper.touch(tap(x, y), expect={"under": [{**under, **change}]}) for change, _ in changes]
     touched = pad.helper.touch(tap(x, y), expect={"under": [under]})
 
     for refused, (_, changed) in zip(refusals, changes, strict=True):

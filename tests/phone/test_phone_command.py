@@ -58,4 +58,4 @@ def test_a_foreground_phone_ends_even_when_its_command_is_killed(tmp_path: Path)
     running.communicate()
     process.wait(30)
 
-    assert json.loads(pollex.run("phone", "list", "--json").stdout) == []
+    assert json.loads(pollex.run("phone", "list", "--json").stdout)["phones"] == []

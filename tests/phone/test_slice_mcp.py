@@ -19,7 +19,7 @@ def test_a_host_opens_an_app_and_leaves_nothing_but_the_jar(phone: Device) -> No
     async def run() -> list[str]:
         command = StdioServerParameters(
             command=sys.executable,
-            args=["-m", "pollex", "mcp", "--serial", phone.serial],
+            args=["-m", "pollex", "mcp", "--device", phone.serial],
             env=phone.server.environment(),
         )
         async with Client(stdio_client(command)) as client:
@@ -44,7 +44,7 @@ def test_a_host_opens_an_app_and_leaves_nothing_but_the_jar(phone: Device) -> No
 def test_the_screen_command_prints_all_windows(phone: Device) -> None:
     def screen(*words: str) -> str:
         return subprocess.run(
-            [sys.executable, "-m", "pollex", "screen", "--serial", phone.serial, *words],
+            [sys.executable, "-m", "pollex", "screen", "--device", phone.serial, *words],
             env=phone.server.environment(),
             capture_output=True,
             text=True,

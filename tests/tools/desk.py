@@ -5,6 +5,7 @@ from typing import Any
 
 import yaml
 
+from pollex.act.executor import Executor
 from pollex.device.deadline import Deadline
 from pollex.device.session import Session
 from pollex.tools.caller import Caller, View
@@ -29,7 +30,7 @@ class Desk:
     """The `skill` toolset with one phone behind it."""
 
     def __init__(self, session: Session) -> None:
-        self.registry = Registry(SKILL, Devices([ServedDevice(NAME, session)]))
+        self.registry = Registry(SKILL, Devices([ServedDevice(NAME, Executor(session))]))
         self.caller = Caller()
 
     @property

@@ -48,7 +48,13 @@ def test_other_keys_go_through_the_shell(call: Call, phone: FakePhone) -> None:
 
 def test_a_key_is_pressed_on_a_screen_that_cannot_be_read_as_a_dark_one(call: Call, phone: FakePhone) -> None:
     """S-49: nothing else can wake it."""
-    phone.helper.script("observe", error("UNAVAILABLE", "the phone lists no window", missing=["windows"]))
+    phone.helper.failures["observe"] = error("UNAVAILABLE", "the phone lists no window", missing=["windows"])
+
+    def wakes(words: list[str]) -> Said:
+        phone.helper.failures.clear()
+        return Said()
+
+    phone.answer = wakes
 
     answer = call("key_event", key=224)
 

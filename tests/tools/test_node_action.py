@@ -29,7 +29,7 @@ def test_a_click_acts_on_the_control_behind_the_index_and_says_what_was_seen(cal
     }
     (act,) = phone.helper.asked("act")
     assert act["target"]["look"]["label"] == "Compose"
-    assert act["expect"] == {"package": "com.example.mail"}
+    assert act["expect"] == {"package": "com.example.mail", "window": 12}
 
 
 def test_a_click_without_a_visible_change_is_completed_and_says_so(call: Call) -> None:

@@ -1,7 +1,5 @@
 """`node_action`: writing text and reading it back (docs/spec/skill.md, section 5)."""
 
-from typing import Any
-
 import pytest
 
 from tests.device.fake_adb import FakePhone
@@ -48,25 +46,17 @@ def test_a_secret_field_counts_when_accepted_and_its_text_appears_nowhere(call: 
     assert "hunter2" not in str(call("screen_content"))
 
 
-def test_a_field_that_is_gone_afterwards_is_read_from_the_act_itself(call: Call, phone: FakePhone) -> None:
+def test_a_field_that_is_gone_afterwards_proves_nothing(call: Call, phone: FakePhone) -> None:
+    """S-38: it cannot be read back."""
     phone.helper.reading = note("")
     call("screen_content")
-    gone = Reading([W(N("TextView", (0, 0, 9, 9), text="saved"), id=44)])
+    phone.helper.script("act", then(phone, Reading([W(N("TextView", (0, 0, 9, 9), text="saved"), id=44)])))
 
-    def act(after: dict[str, Any] | None) -> Any:
-        def answer(request: dict[str, Any]) -> Reply:
-            phone.helper.reading = gone
-            return Reply({**DONE, "after": after})
-
-        return answer
-
-    phone.helper.script("act", act({"node": [1, 1001], "bounds": [0, 0, 1, 1], "text": "milk"}))
-    assert call("node_action", action="set_text", index=2, text="milk")["status"] == "completed"
-
-    phone.helper.reading = note("")
-    phone.helper.script("act", act(None))
-    with pytest.raises(Failure):
+    with pytest.raises(Failure) as told:
         call("node_action", action="set_text", index=2, text="milk")
+
+    assert told.value.code == "READ_FAILED"
+    assert told.value.message.startswith("It was done, but ")
 
 
 def test_a_text_that_is_there_already_is_observed(call: Call, phone: FakePhone) -> None:

@@ -57,7 +57,8 @@ def call(registry: Registry, name: str, arguments: Mapping[str, object], caller:
 def lose(registry: Registry, *capabilities: str) -> None:
     """What the device says of itself from now on lacks these."""
     (served,) = registry.devices
-    connect = served.device.info
+    device = served.executor.device
+    connect = device.info
 
     def info(deadline: Deadline) -> Any:
         told = connect(deadline)
@@ -65,7 +66,7 @@ def lose(registry: Registry, *capabilities: str) -> None:
             told.serial, "adb", told.api, None, told.capabilities - set(capabilities), "another program has the slot"
         )
 
-    served.device.info = info  # type: ignore[method-assign]
+    device.info = info  # type: ignore[method-assign]
 
 
 def test_without_a_phone_everything_is_offered_and_says_that_there_is_none(register: Register) -> None:
@@ -76,7 +77,9 @@ def test_without_a_phone_everything_is_offered_and_says_that_there_is_none(regis
         "screen_content": {},
         "search_nodes": {"keywords": ["a"]},
         "node_action": {"action": "click", "index": 1},
+        "gesture": {"start_x": 1, "start_y": 1, "end_x": 1, "end_y": 1},
         "key_event": {"key": 4},
+        "search_apps": {"query": "a"},
         "launch_app": {"app_name": "Settings"},
     }
 
@@ -103,7 +106,7 @@ def test_a_tool_that_the_phone_cannot_do_is_not_offered_and_refused_before_its_a
 
     answer = call(registry, "node_action", {"nonsense": True})
 
-    assert [tool.name for tool in registry.offered] == ["key_event", "launch_app"]
+    assert [tool.name for tool in registry.offered] == ["gesture", "key_event", "search_apps", "launch_app"]
     assert answer.text.startswith("error: UNSUPPORTED: this phone cannot do node_action now; it lacks: tree.")
 
 

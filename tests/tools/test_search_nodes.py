@@ -49,18 +49,18 @@ def test_nothing_found_is_an_answer(desk: Desk) -> None:
 
 def test_all_matches_are_counted_and_the_first_are_listed(call: Call, phone: FakePhone) -> None:
     """S-31."""
-    phone.helper.reading = page(*(label(f"row {place}") for place in range(150)))
+    phone.helper.reading = page(*(label(f"row {place}") for place in range(105)))
 
     assert len(call("search_nodes", keywords=["row"])["nodes"]) == 10
     answer = call("search_nodes", keywords=["row"], limit=3)
-    assert answer["matched"] == 150
+    assert answer["matched"] == 105
     assert [node["txt"] for node in answer["nodes"]] == ["row 0", "row 1", "row 2"]
 
 
 @pytest.mark.parametrize(("limit", "shown"), [(0, 1), (-5, 1), (1000, 100)])
 def test_the_limit_is_clipped(call: Call, phone: FakePhone, limit: int, shown: int) -> None:
     """S-4, S-31."""
-    phone.helper.reading = page(*(label(f"row {place}") for place in range(150)))
+    phone.helper.reading = page(*(label(f"row {place}") for place in range(105)))
 
     assert len(call("search_nodes", keywords=["row"], limit=limit)["nodes"]) == shown
 

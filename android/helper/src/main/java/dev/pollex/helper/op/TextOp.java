@@ -154,13 +154,22 @@ final class TextOp extends WriteOp {
       if (!device.clipboard.set(text, true)) {
         throw new Refusal("REJECTED", "the clipboard does not take the text").member("dispatch", "finished");
       }
-      if (!node.refresh() || !node.listsPaste()) {
-        throw new Refusal("REJECTED", "the field takes no paste").member("dispatch", "finished");
-      }
+      awaitPaste();
       String before = String.valueOf(node.facts().text);
       node.perform("paste", new Bundle());
       long end = Clock.nowMs() + FETCH_MS;
       while (node.refresh() && before.equals(String.valueOf(node.facts().text)) && Clock.nowMs() < end) {
+        Thread.sleep(LOOK_EVERY_MS);
+      }
+    }
+
+    /** Android may answer the first look from a reading of the tree that began before the clipboard was set. */
+    private void awaitPaste() throws Refusal, InterruptedException {
+      long end = Clock.nowMs() + FETCH_MS;
+      while (!node.refresh() || !node.listsPaste()) {
+        if (node.facts() == null || Clock.nowMs() > end) {
+          throw new Refusal("REJECTED", "the field takes no paste").member("dispatch", "finished");
+        }
         Thread.sleep(LOOK_EVERY_MS);
       }
     }

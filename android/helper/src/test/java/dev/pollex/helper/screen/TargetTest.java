@@ -78,6 +78,17 @@ class TargetTest {
   }
 
   @Test
+  void aWitnessBindsItsCheckedState() throws Exception {
+    NodeFacts box = button("OK");
+    box.flags |= NodeFacts.CHECKABLE | NodeFacts.CHECKED;
+
+    assertEquals(List.of(), target(BUTTON + ",\"checked\":\"yes\"").changes(box));
+    assertEquals(List.of("checked"), target(BUTTON + ",\"checked\":\"no\"").changes(box));
+    assertEquals(List.of("checked"), target(BUTTON + ",\"checked\":null").changes(box));
+    assertEquals(List.of(), target(BUTTON + ",\"checked\":null").changes(button("OK")));
+  }
+
+  @Test
   void aTokenBindsPlaceAndTextToo() throws Exception {
     Target target = target(BUTTON + ",\"bounds\":[0,0,10,10],\"text\":\"OK\"");
     NodeFacts moved = button("OK");

@@ -85,6 +85,55 @@ class TasksTest {
     }
   }
 
+  /** Sends an input that can be broken off, and goes on until it is told to stop. */
+  private final class Stoppable implements Work {
+    final CountDownLatch begun = new CountDownLatch(1);
+
+    @Override
+    public Answer perform(Task task) throws Refusal, InterruptedException {
+      tasks.sendStoppable(task);
+      begun.countDown();
+      String order = tasks.orderToStop(task);
+      while (order == null) {
+        Thread.sleep(1);
+        order = tasks.orderToStop(task);
+      }
+      throw new Refusal(order, "broken off").member("dispatch", "stopped");
+    }
+  }
+
+  private void startStoppable(long deadlineMs) throws Exception {
+    Stoppable work = new Stoppable();
+    tasks.accept(new Task(1, "op-1", deadlineMs, mover, work));
+    assertTrue(work.begun.await(10, TimeUnit.SECONDS));
+  }
+
+  @Test
+  void anInputInManyEventsIsBrokenOffByACancel() throws Exception {
+    startStoppable(LONG_MS);
+
+    assertEquals("stopping", tasks.cancelOperation("op-1"));
+
+    Map<String, Object> answer = answer();
+    assertEquals("CANCELLED", code(answer));
+    assertEquals("stopped", answer.get("dispatch"));
+    assertEquals("finished", tasks.cancelOperation("op-1"));
+  }
+
+  @Test
+  void anInputInManyEventsIsBrokenOffAtItsDeadlineAndItsOutcomeFollows() throws Exception {
+    startStoppable(SHORT_MS);
+
+    Map<String, Object> uncertain = answer();
+    Map<String, Object> event = answer();
+
+    assertEquals("uncertain", uncertain.get("dispatch"));
+    assertEquals("late_outcome", event.get("event"));
+    Map<?, ?> late = (Map<?, ?>) event.get("answer");
+    assertEquals("stopped", late.get("dispatch"));
+    assertEquals("TIMEOUT", ((Map<?, ?>) late.get("error")).get("code"));
+  }
+
   private Held hold(long id, String operationId, long deadlineMs, boolean sends) throws Exception {
     Held held = new Held(sends);
     tasks.accept(new Task(id, operationId, deadlineMs, mover, held));
