@@ -21,8 +21,8 @@ from pollex.device.channel import unsupported
 from pollex.device.checking import check_expected, touchable_node
 from pollex.device.deadline import Deadline
 from pollex.device.device import App, DeviceInfo, DisplayState, Order, PhoneEvent, Picture, Sent
-from pollex.device.helper import LateAnswer
 from pollex.device.input_words import finger_words, text_words
+from pollex.device.late import LateAnswer
 from pollex.device.programs import Programs
 from pollex.device.quoting import command_line
 from pollex.device.wire import Settle

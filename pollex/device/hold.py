@@ -7,7 +7,7 @@ from pollex.device.answers import decode_sent
 from pollex.device.channel import Channel
 from pollex.device.deadline import Deadline
 from pollex.device.device import LateOutcome
-from pollex.device.helper import LateAnswer
+from pollex.device.late import LateAnswer
 from pollex.errors import DeviceDetail, DeviceUnavailable, PhoneError
 from pollex.screen.screen import Screen
 
