@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pollex.cli.acting import act
-from pollex.cli.options import ACT, LOOK, AsJson, DeviceName
+from pollex.cli.options import ACT, LOOK, AsJson, DeviceName, flag
 from pollex.cli.terminal import progress, say_json, say_table
 from pollex.errors import Misuse
 
@@ -29,7 +29,7 @@ def register(app: typer.Typer) -> None:
 def apps(
     query: Annotated[str | None, typer.Argument(help="A part of the name or package.", show_default=False)] = None,
     *,
-    every: Annotated[bool, typer.Option("--all", help="Also those without an icon.")] = False,
+    every: Annotated[bool, flag("--all", "Also those without an icon.")] = False,
     device: DeviceName = None,
     as_json: AsJson = False,
 ) -> None:
