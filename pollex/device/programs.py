@@ -5,6 +5,7 @@ Their exit codes say little: `input` and `am` tell what went wrong in words. The
 
 from pollex.action.actions import GlobalKey
 from pollex.device.adb import AdbPhone
+from pollex.device.advice import VENDOR_SWITCH
 from pollex.device.deadline import Deadline
 from pollex.device.quoting import command_line
 from pollex.device.shell import ShellResult
@@ -92,11 +93,7 @@ class Programs:
 
 def inject_denied() -> Refused:
     """The refusal of a phone that takes no injected input, with the switch that lets it."""
-    message = (
-        "The phone refuses injected input. On Xiaomi, Redmi and POCO switch on 'USB debugging (Security settings)' in "
-        "its developer options and restart it; on OPPO, realme and OnePlus switch on 'Disable permission monitoring'."
-    )
-    return Refused("INJECT_DENIED", message)
+    return Refused("INJECT_DENIED", f"The phone refuses injected input. {VENDOR_SWITCH}")
 
 
 def _said(result: ShellResult) -> str:
