@@ -6,6 +6,7 @@ import pytest
 
 from tests.adbd.device import Device
 from tests.phone.lab import Lab
+from tests.phone.lists import Lists
 from tests.phone.running_helper import RunningHelper, running_helper
 
 
@@ -13,6 +14,13 @@ from tests.phone.running_helper import RunningHelper, running_helper
 def lab(phone: Device) -> Iterator[Lab]:
     """The app Lab on the phone of this run, which has just been reset."""
     with Lab.on(phone) as hands:
+        yield hands
+
+
+@pytest.fixture
+def lists(phone: Device) -> Iterator[Lists]:
+    """The app Lists on that phone, and an executor that moves it."""
+    with Lists.on(phone) as hands:
         yield hands
 
 

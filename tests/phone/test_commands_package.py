@@ -7,7 +7,7 @@ import pytest
 from tests.adbd.device import Device
 
 MAIN = "-a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
-APPS = ["com.android.launcher3", "com.android.settings", "dev.pollex.lab", "dev.pollex.notes"]
+APPS = ["com.android.launcher3", "com.android.settings", "dev.pollex.lab", "dev.pollex.lists", "dev.pollex.notes"]
 
 
 @pytest.mark.parametrize("program", ["pm", "cmd package"])
