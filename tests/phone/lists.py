@@ -49,7 +49,7 @@ class Lists:
         """The phone that it runs on."""
         return self.lab.phone
 
-    def open(self, page: str, **extras: int | str) -> None:
+    def open(self, page: str, /, **extras: int | str) -> None:
         """Starts a page with its sizes, and waits until it is in front; its log begins there."""
         words: list[str] = []
         for name, value in extras.items():
