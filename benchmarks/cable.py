@@ -3,8 +3,8 @@
     python -m benchmarks.cable [--every 50] [--manner "pulled"]
 
 Connects, looks, clicks by accessibility and touches, over a cable that breaks after so many bytes; then reads the
-counter of the app Lab over a cable that holds. Exit code 1 if an error was not typed or came late, an input happened twice, was
-done though refused or not done though confirmed, or the phone could not be used afterwards.
+counter of the app Lab over a cable that holds. Exit code 1 if an error was not typed or came late, an input happened
+twice, was done though refused or not done though confirmed, or the phone could not be used afterwards.
 """
 
 import argparse

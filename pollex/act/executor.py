@@ -180,10 +180,18 @@ class Executor:
                 return known
         named = self.refs.take(screen)
         with self._lock:
+            newest = next(reversed(self._screens.values()), None)
             self._screens[screen.id] = named
+            if newest is not None and _is_older(screen, newest.screen):
+                # A reading beside an action may come in after the one that the action ended with.
+                self._screens.move_to_end(newest.screen.id)
             while len(self._screens) > SCREENS_KEPT:
                 self._screens.popitem(last=False)
         return named
+
+
+def _is_older(screen: Screen, other: Screen) -> bool:
+    return screen.read_ms is not None and other.read_ms is not None and screen.read_ms[1] < other.read_ms[1]
 
 
 def _has(screen: Screen, node: Node) -> bool:

@@ -1,5 +1,6 @@
 """What travels with an input: everything that was judged, for the phone to compare (spec C-86)."""
 
+from pollex.act.keys import WAKING_KEYS
 from pollex.action.actions import Action, Clear, Press, Type, touched_points
 from pollex.action.expect import Expect, Under, Witness
 from pollex.geometry import Point
@@ -12,7 +13,12 @@ __all__ = ["expected", "under"]
 
 
 def expected(action: Action, screen: Screen, witnesses: tuple[Witness, ...]) -> Expect:
-    """The situation of this screen, as far as it matters for the action."""
+    """The situation of this screen, as far as it matters for the action.
+
+    A key that wakes a phone, or leads out of what is in front, is pressed whatever that is; a dark phone shows nothing.
+    """
+    if isinstance(action, Press) and action.key in WAKING_KEYS:
+        return Expect(witnesses=witnesses)
     window = current_window(screen)
     points = touched_points(action)
     focus = focused(screen) if _goes_to_focus(action) else None

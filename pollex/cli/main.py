@@ -79,6 +79,10 @@ def _told(words: list[str]) -> int:
         return error.exit_code
     except (BrokenPipeError, typer.Abort):
         raise
+    except OSError as error:
+        # A full disk, or a folder that belongs to somebody else: no fault of ours.
+        _tell("INTERNAL", f"This computer does not play along: {error}.", as_json=as_json)
+        return EXIT_INTERNAL
     except Exception as error:
         terminal.note(traceback.format_exc())
         _tell("INTERNAL", f"This is a fault in pollex: {type(error).__name__}: {error}", as_json=as_json)
@@ -98,7 +102,7 @@ def _run(words: list[str]) -> int:
 
 def _app() -> typer.Typer:
     app = typer.Typer(
-        add_completion=False, no_args_is_help=False, context_settings={"help_option_names": ["-h", "--help"]}
+        add_completion=False, rich_markup_mode="markdown", context_settings={"help_option_names": ["-h", "--help"]}
     )
     app.callback(epilog=_EXITS)(_pollex)
     for register in COMMANDS:

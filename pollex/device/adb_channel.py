@@ -21,8 +21,8 @@ from pollex.device.channel import unsupported
 from pollex.device.checking import check_expected, touchable_node
 from pollex.device.deadline import Deadline
 from pollex.device.device import App, DeviceInfo, DisplayState, Order, PhoneEvent, Picture, Sent
-from pollex.device.helper import LateAnswer
 from pollex.device.input_words import finger_words, text_words
+from pollex.device.late import LateAnswer
 from pollex.device.programs import Programs
 from pollex.device.quoting import command_line
 from pollex.device.wire import Settle
@@ -153,8 +153,6 @@ class AdbChannel:
         display = self._display(deadline)
         on = is_on(self._ask(deadline, "dumpsys", "power"))
         locked = is_locked(self._ask(deadline, "dumpsys", "window", "policy"))
-        if on is None or locked is None:
-            raise ReadFailed("READ_FAILED", "The phone does not tell whether it is on and unlocked; take a picture.")
         return DisplayState(display, on, locked)
 
     def clipboard(self, deadline: Deadline) -> str | None:

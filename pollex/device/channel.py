@@ -18,7 +18,7 @@ from pollex.device.device import (
     Picture,
     Sent,
 )
-from pollex.device.helper import LateAnswer
+from pollex.device.late import LateAnswer
 from pollex.device.wire import Settle
 from pollex.errors import Misuse
 from pollex.screen.screen import Screen

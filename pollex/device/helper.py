@@ -17,10 +17,11 @@ import msgspec
 
 from pollex.device.deadline import Deadline
 from pollex.device.frames import BlobFrame, Frame, FrameDecoder, FrameError, JsonFrame, encode_json
-from pollex.device.wire import Envelope, Hello, Json, LateEvent, decode, error_from
-from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, OutcomeUnknown, PhoneError, ReadFailed, Refused
+from pollex.device.late import LateAnswers
+from pollex.device.wire import Envelope, Hello, Json, decode, error_from
+from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, OutcomeUnknown, ReadFailed, Refused
 
-__all__ = ["PROTOCOL", "Answer", "Event", "HelperClient", "LateAnswer", "Link"]
+__all__ = ["PROTOCOL", "Answer", "Event", "HelperClient", "Link"]
 
 PROTOCOL = 3
 ANSWER_GRACE_S = 1.0
@@ -28,7 +29,6 @@ ANSWER_GRACE_S = 1.0
 CANCEL_WAIT_S = 1.0
 CANCEL_POLL_S = 0.1
 EVENTS_KEPT = 512
-LATE_ANSWERS_KEPT = 64
 MAX_BLOB_BYTES = 64 * 1024 * 1024
 
 
@@ -68,14 +68,6 @@ class Event:
     payload: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class LateAnswer:
-    """What the helper said of an input after its caller had been told that the outcome is unknown."""
-
-    header: bytes
-    error: PhoneError | None
-
-
 @dataclass(slots=True)
 class _Open:
     """A request that has no answer yet. Touched under the client's lock only."""
@@ -99,10 +91,8 @@ class HelperClient:
         self._lock = threading.Lock()
         self._open: dict[int, _Open] = {}
         self._ids = itertools.count(1)
-        self._owed: dict[int, str] = {}
-        """Operation ids of inputs that nobody waits for any more and that are not answered yet, by request."""
-        self._late: dict[str, LateAnswer] = {}
-        self._late_came = threading.Condition(self._lock)
+        self.late = LateAnswers()
+        """What is said late of inputs."""
         self._outbox: queue.SimpleQueue[tuple[int | None, bytes] | None] = queue.SimpleQueue()
         self._lost: str | None = None
         self._events: deque[Event] = deque(maxlen=EVENTS_KEPT)
@@ -153,13 +143,6 @@ class HelperClient:
             Refused: also CONNECTION_LOST, it never left.
         """
         return self._request(op, {**members, "operation_id": operation_id}, deadline, operation_id=operation_id)
-
-    def late_answer(self, operation_id: str, deadline: Deadline) -> LateAnswer | None:
-        """Waits for what the helper says late of an input; None if it says nothing in time, or is lost."""
-        with self._late_came:
-            while operation_id not in self._late and self._lost is None and not deadline.is_over:
-                self._late_came.wait(min(CANCEL_POLL_S, deadline.left_s))
-            return self._late.pop(operation_id, None)
 
     def close(self, wait_s: float = 2.0) -> None:
         """Tells the helper to end, waits for it, and breaks the stream. Safe to call twice."""
@@ -216,7 +199,7 @@ class HelperClient:
             if request.done.is_set() and not request.is_lost:
                 return
             if request.is_sent and request.operation_id is not None:
-                self._owed[request_id] = request.operation_id
+                self.late.owe(request_id, request.operation_id)
         if request.is_write and request.is_sent:
             message = "The phone gave no answer in time; it may have happened. Look before going on."
             raise OutcomeUnknown("TIMEOUT", message)
@@ -287,7 +270,7 @@ class HelperClient:
         if envelope.blob is not None and not 0 <= envelope.blob <= MAX_BLOB_BYTES:
             raise FrameError(f"a blob of {envelope.blob} bytes")
         if envelope.event == "late_outcome":
-            self._take_late_event(payload)
+            self.late.take_event(payload)
             return
         with self._lock:
             if envelope.event is not None:
@@ -295,33 +278,13 @@ class HelperClient:
                 return
             request = self._open.get(envelope.id) if envelope.id is not None else None
             if request is None:
-                self._take_owed(envelope, payload)
+                self.late.take_answer(envelope, payload)
                 return
             if request.envelope is not None:
                 return
             request.header, request.envelope = payload, envelope
             if not envelope.blob:
                 request.done.set()
-
-    def _take_late_event(self, payload: bytes) -> None:
-        header = bytes(decode(payload, LateEvent).answer)
-        answer = decode(header, Envelope)
-        with self._lock:
-            if answer.operation_id is not None:
-                self._keep_late(answer.operation_id, header, answer)
-
-    def _take_owed(self, envelope: Envelope, payload: bytes) -> None:
-        """An answer that nobody waits for. It ends the doubt about an input, unless it only says that there is one."""
-        operation_id = self._owed.pop(envelope.id, None) if envelope.id is not None else None
-        if operation_id is not None and envelope.dispatch != "uncertain":
-            self._keep_late(operation_id, payload, envelope)
-
-    def _keep_late(self, operation_id: str, header: bytes, envelope: Envelope) -> None:
-        while len(self._late) >= LATE_ANSWERS_KEPT:
-            self._late.pop(next(iter(self._late)))
-        error = None if envelope.ok else error_from(envelope, is_write=True)
-        self._late[operation_id] = LateAnswer(header, error)
-        self._late_came.notify_all()
 
     def _take_piece(self, piece: BlobFrame) -> None:
         with self._lock:
@@ -343,7 +306,7 @@ class HelperClient:
                     if not request.done.is_set():
                         request.is_lost = True
                         request.done.set()
-                self._late_came.notify_all()
+        self.late.end()
         self._outbox.put(None)
         self._link.close()
 

@@ -26,8 +26,9 @@ from pollex.device.device import (
     Picture,
     Sent,
 )
-from pollex.device.helper import Answer, HelperClient, LateAnswer
+from pollex.device.helper import Answer, HelperClient
 from pollex.device.input_words import finger_words
+from pollex.device.late import LateAnswer
 from pollex.device.programs import Programs
 from pollex.device.requests import args_json, expect_json, fingers_json, target_json
 from pollex.device.wire import Hello, Json, Ping, Settle, decode
@@ -160,7 +161,7 @@ class HelperChannel:
         return tuple(decode_event(event.payload) for event in self._client.events() if event.seq > since_seq)
 
     def late_answer(self, operation_id: str, deadline: Deadline) -> LateAnswer | None:
-        return self._client.late_answer(operation_id, deadline)
+        return self._client.late.wait(operation_id, deadline)
 
     def close(self) -> None:
         self._client.close()

@@ -1,7 +1,7 @@
 """`screen_content`: the screen as a YAML tree, with an index for each node."""
 
 from pollex.device.wire import Settle
-from pollex.errors import NoNodes
+from pollex.errors import NoNodes, ReadFailed, WireDetail
 from pollex.screen.screen import Node, Screen
 from pollex.screen.skill_tree import SkillTree, skill_tree
 from pollex.screen.skill_yaml import tree_yaml
@@ -36,9 +36,9 @@ def numbered_tree(call: Call) -> SkillTree:
     Raises:
         NoNodes, ReadFailed: as `screen_content`.
     """
-    screen = call.executor.look(call.deadline, settle=Settle(SETTLE_MAX_MS, after_seq=0, quiet_ms=QUIET_MS)).screen
+    screen = _look(call, Settle(SETTLE_MAX_MS, after_seq=0, quiet_ms=QUIET_MS))
     if _draws_itself(screen):
-        screen = call.executor.look(call.deadline, settle=Settle(SECOND_LOOK_MS, after_seq=0)).screen
+        screen = _look(call, Settle(SECOND_LOOK_MS, after_seq=0))
         if _draws_itself(screen):
             app = screen.package or "The app in front"
             raise NoNodes(
@@ -49,6 +49,19 @@ def numbered_tree(call: Call) -> SkillTree:
     tree = skill_tree(screen)
     call.view.numbering = tree.numbering
     return tree
+
+
+def _look(call: Call, settle: Settle) -> Screen:
+    try:
+        return call.executor.look(call.deadline, settle=settle).screen
+    except ReadFailed as error:
+        if not isinstance(error.detail, WireDetail) or "windows" not in error.detail.missing:
+            raise
+        # A phone that shows no window at all is most often dark, and a model cannot see that.
+        message = (
+            "the phone shows no window; if its screen is off, wake it with key_event 224, then call screen_content."
+        )
+        raise ReadFailed(error.code, message, error.detail) from error
 
 
 def _draws_itself(screen: Screen) -> bool:

@@ -5,15 +5,22 @@ import os
 import subprocess
 import sys
 import time
+from typing import get_args
 
 import pytest
 
 from pollex import __version__
 from pollex.cli.main import main
+from pollex.errors import CODES, EXIT_CODES, Code, exit_code
+from tests.cli.desk import Desk
 from tests.pollex_command import PollexCommand
 from tests.snapshot import assert_snapshot
 
-COMMANDS = ("call", "connect", "devices", "disconnect", "key", "phone start", "screen", "shot", "tap", "type")
+COMMANDS = (
+    *("apps", "call", "connect", "demo", "devices", "disconnect", "doctor", "key", "launch", "long-press", "mcp"),
+    *("phone list", "phone start", "phone stop", "screen", "scroll", "shot", "skill install", "skill show", "stop"),
+    *("swipe", "tap", "type"),
+)
 HELP_S = 0.5
 
 
@@ -23,25 +30,27 @@ def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def _help(*words: str) -> str:
-    environment = {name: value for name, value in os.environ.items() if name != "FORCE_COLOR"}
-    return subprocess.run(
+    without = ("FORCE_COLOR", "GITHUB_ACTIONS", "PY_COLORS", "TERMINAL_WIDTH")
+    environment = {name: value for name, value in os.environ.items() if name not in without}
+    told = subprocess.run(
         [sys.executable, "-m", "pollex", *words, "--help"],
-        env={**environment, "COLUMNS": "100", "NO_COLOR": "1", "GITHUB_ACTIONS": ""},
+        env={**environment, "COLUMNS": "100", "NO_COLOR": "1"},
         capture_output=True,
         encoding="utf-8",
         check=True,
     ).stdout
+    return "\n".join(line.rstrip() for line in told.splitlines()).strip("\n")
 
 
 def test_help_names_the_commands_and_the_exit_codes() -> None:
-    assert_snapshot("cli/pollex.txt", "\n".join(line.rstrip() for line in _help().splitlines()))
+    assert_snapshot("cli/pollex.txt", _help())
 
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_each_command_explains_itself_with_an_example(command: str) -> None:
     told = _help(*command.split())
 
-    assert_snapshot(f"cli/{command.replace(' ', '-')}.txt", "\n".join(line.rstrip() for line in told.splitlines()))
+    assert_snapshot(f"cli/{command.replace(' ', '-')}.txt", told)
     assert "Example: pollex " in told
 
 
@@ -98,3 +107,28 @@ def test_a_reader_that_goes_away_is_no_error(pollex: PollexCommand) -> None:
         assert running.stderr is not None
         assert running.stderr.read() == ""
     assert running.returncode == 141
+
+
+def test_every_failure_has_an_exit_code_that_is_no_success() -> None:
+    """L-169."""
+    assert set(EXIT_CODES) <= set(CODES)
+    assert all(exit_code(code) != 0 for code in get_args(Code))
+    assert [exit_code(code) for code in ("INVALID", "BUSY", "STALE", "APP_NOT_ALLOWED", "CANCELLED")] == [
+        2,
+        3,
+        1,
+        7,
+        130,
+    ]
+
+
+def test_a_folder_that_cannot_be_written_is_told_without_a_traceback(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("POLLEX_STATE_HOME", "/dev/null/state")
+
+    said = desk.run("screen", "--json")
+
+    assert (said.code, said.err) == (70, "")
+    assert said.json["error"] == "INTERNAL"
+    assert "/dev/null/state" in said.json["message"]

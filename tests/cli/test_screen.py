@@ -1,6 +1,7 @@
 """`pollex screen`: the screen of a phone or of a dump, in four forms."""
 
 import json
+import os
 import signal
 import stat
 import time
@@ -8,6 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from pollex.device.deadline import Deadline
+from pollex.device.owner import Owner
+from pollex.device.virtual import running
 from tests.cli.desk import Desk, settings_page
 from tests.device.scripted_helper import Cut, error
 from tests.screen.scene import N, W
@@ -234,3 +238,24 @@ def test_a_reader_that_goes_away_in_the_middle_is_no_error(desk: Desk) -> None:
     assert running.stderr is not None
     assert (running.returncode, running.stderr.read()) == (141, "")
     running.stderr.close()
+
+
+def test_a_phone_that_another_process_holds_is_busy(desk: Desk) -> None:
+    other = Owner(lambda: None)
+    with other.using():
+        other.take("fake-1", Deadline(5))
+
+        said = desk.run("screen", "--json")
+
+    other.release()
+    assert (said.code, said.json["error"]) == (3, "BUSY")
+    assert f"process {os.getpid()}" in said.json["message"]
+
+
+def test_virtual_names_the_virtual_phone_that_runs(desk: Desk, fake_phone: pytest.MonkeyPatch) -> None:
+    """The fake one boots, and answers no adb."""
+    said = desk.run("screen", "--device", "virtual")
+
+    assert said.code == 3
+    assert "127.0.0.1:" in said.err
+    assert len(running()) == 1

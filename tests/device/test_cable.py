@@ -1,6 +1,7 @@
 """A cable that is pulled, plugged in again or hangs at a byte of a session: connecting, looking, acting, touching."""
 
 import threading
+import time
 
 import pytest
 from adbutils import AdbClient
@@ -67,7 +68,17 @@ def test_at_any_byte_errors_are_typed_and_in_time_and_no_input_happens_twice(man
         after = session_over(server.port)
         assert after.observe(Deadline(DEADLINE_S)).nodes
         after.close()
-    assert not [thread.name for thread in threading.enumerate() if thread.name in ("helper-reader", "owner")]
+    patience = Deadline(DEADLINE_S)
+    while _left_over() and not patience.is_over:
+        time.sleep(0.05)
+    assert _left_over() == []
+
+
+def _left_over() -> list[str]:
+    """Threads of sessions; an owner's looks up now and then whether it is over."""
+    return [
+        thread.name for thread in threading.enumerate() if thread.name in ("helper-reader", "helper-writer", "owner")
+    ]
 
 
 def test_a_cable_that_is_plugged_in_again_costs_no_read(jar: bytes) -> None:

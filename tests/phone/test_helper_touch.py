@@ -245,6 +245,25 @@ def test_a_target_under_another_window_is_occluded(pad: Pad) -> None:
     assert pad.clicks() == ["sliding"]
 
 
+def test_a_disabled_control_is_not_touched(pad: Pad) -> None:
+    """C-39 (5), CA-17."""
+    touched = pad.helper.touch(tap(*pad.middle("locked")), target=pad.target("locked"))
+    clicked = pad.helper.act(pad.screen, pad.row("locked"), "click")
+    shown = pad.helper.act(pad.screen, pad.row("locked"), "show_on_screen")
+
+    for refused in (touched, clicked):
+        assert (refused["error"]["code"], refused["dispatch"]) == ("DISABLED", "none")
+    assert shown.get("error", {}).get("code") != "DISABLED"
+    assert pad.clicks() == []
+
+
+def test_a_touch_goes_by_place_and_needs_the_place_of_its_target(pad: Pad) -> None:
+    """C-86."""
+    refused = pad.helper.touch(tap(500, 1500), target=pad.screen.target(pad.row("pad")))
+
+    assert (refused["error"]["code"], refused["dispatch"]) == ("INVALID", "none")
+
+
 def test_what_lies_under_the_point_must_be_what_was_judged(pad: Pad) -> None:
     """C-71, C-86, CA-43."""
     x, y = pad.middle("sliding")

@@ -93,7 +93,7 @@ def test_a_phone_without_any_window_is_said_to_be_dark_perhaps(call: Call, phone
         call("screen_content", within_s=1)
 
     assert told.value.code == "UNAVAILABLE"
-    assert "wake it with key 224" in told.value.message
+    assert "wake it with key_event 224" in told.value.message
 
 
 def test_each_call_numbers_anew(call: Call, desk: Desk, phone: FakePhone) -> None:

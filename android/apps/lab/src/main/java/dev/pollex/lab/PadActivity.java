@@ -26,6 +26,7 @@ public final class PadActivity extends Page {
     setContentView(R.layout.pad);
     logClick(R.id.covered);
     logClick(R.id.sliding);
+    logClick(R.id.locked);
     onClick(R.id.cover, this::cover);
     onClick(R.id.slide, this::slide);
     onClick(R.id.drift, this::drift);
@@ -92,6 +93,7 @@ public final class PadActivity extends Page {
   }
 
   private void work() {
+    Log.i(TouchPad.TAG, "slow begins");
     SystemClock.sleep(SLOW_MS);
     Log.i(TouchPad.TAG, "{\"click\":\"slow\"}");
   }
