@@ -42,9 +42,10 @@ def test_a_list_starts_where_it_is_told_and_has_as_many_rows_as_it_is_told(lists
     lists.open("Rows", rows=130, start=100)
 
     lists.await_text("Row 100")
+    while lists.scroll("down", "list").moved:
+        pass
 
-    assert lists.node("list").collection == (130, 1)
-    assert "Row 001" not in lists.texts()
+    assert lists.texts("title")[-1] == "Row 130"
 
 
 def test_a_row_opens_a_page_of_its_own_with_more_rows(lists: Lists) -> None:
@@ -55,7 +56,6 @@ def test_a_row_opens_a_page_of_its_own_with_more_rows(lists: Lists) -> None:
     lists.await_text("Item 001")
     assert "Row 147" in lists.texts()
     assert lists.log("click") == [{"page": "rows", "did": "click", "list": "list", "row": 147}]
-    assert lists.node("list").collection == (60, 1)
 
 
 def test_a_row_that_was_seen_before_a_scroll_is_not_touched_in_anothers_place(lists: Lists) -> None:

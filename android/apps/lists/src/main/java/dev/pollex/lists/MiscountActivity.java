@@ -2,7 +2,7 @@ package dev.pollex.lists;
 
 import android.os.Bundle;
 
-/** A list that says that it has fewer rows than it has. Extras: rows, told. */
+/** A list that says how many rows it has, and says fewer than that. Extras: rows; told, which may also be the truth. */
 public final class MiscountActivity extends Page {
   private static final int ROWS = 200;
   private static final int TOLD = 50;
