@@ -9,7 +9,6 @@ from pollex.action.receipt import Receipt
 from pollex.errors import Code, PhoneError
 from pollex.screen.outline import headline, outline
 from pollex.screen.refs import NamedScreen
-from pollex.screen.screen import Node
 
 __all__ = ["Hands", "receipt_lines"]
 
@@ -89,9 +88,5 @@ def _seen(receipt: Receipt) -> Iterator[str]:
 
 
 def _written(method: str, args: tuple[object, ...], named: dict[str, object]) -> str:
-    words = [_value(value) for value in args] + [f"{name}={_value(value)}" for name, value in named.items()]
+    words = [*map(repr, args), *(f"{name}={value!r}" for name, value in named.items())]
     return f"phone.{method}({', '.join(words)})"
-
-
-def _value(value: object) -> str:
-    return f"<{value.role} {value.label!r}>" if isinstance(value, Node) else repr(value)

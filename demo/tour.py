@@ -1,7 +1,5 @@
 """The scenes that a Python program plays: read, set a slider, turn a switch, write, scroll, and be refused."""
 
-import re
-
 from demo.hands import Hands
 from demo.stage import Stage
 from demo.story import Story
@@ -97,7 +95,7 @@ def _note(hands: Hands, stage: Stage) -> None:
     hands.do("home")
     hands.do("launch", NOTES)
     hands.do("tap", TITLE)
-    fields = [node.text for node in hands.look().screen.nodes if node.is_editable]
+    fields = [node.text for node in hands.look(around=TITLE).screen.nodes if node.is_editable]
     hands.story.picture("Opened again", stage.picture())
     hands.story.check("opened again, it holds every character", fields, held=fields == [TITLE, BODY])
 
@@ -106,36 +104,38 @@ def _long_list(hands: Hands, stage: Stage) -> None:
     hands.story.begin(f"Row {WANTED_ROW} of a list of {ROWS}")
     hands.do("launch", "Lab")
     hands.do("tap", "Controls")
-    hands.look(around="Row 1")
     rows = _list(hands)
     for _ in range(MAX_SCROLLS):
         if _row(hands) is not None:
             break
         hands.do("scroll", "down", within=rows)
     hands.look(around=f"Row {WANTED_ROW}")
-    row = _row(hands)
-    hands.story.check(f"row {WANTED_ROW} is in view", _rows(hands), held=row is not None)
-    hands.do("tap", row)
-    told = [node.text for node in hands.look().screen.nodes if not node.can_be_acted_on]
+    hands.story.check(f"row {WANTED_ROW} is in view", _row(hands), held=_row(hands) is not None)
+    hands.do("tap", f"Row {WANTED_ROW}")
     hands.story.picture("Arrived", stage.picture())
-    hands.story.check("the app says that this row was touched", told, held=any(_is_wanted(text) for text in told))
+    chosen = f"Chosen: row {WANTED_ROW}"
+    told = [node.text for node in hands.look(around=chosen).screen.nodes if node.text.startswith("Chosen")]
+    hands.story.check("the app says that this row was touched", told, held=told == [chosen])
 
 
 def _refused(hands: Hands, stage: Stage) -> None:
     hands.story.begin("What is refused, and why")
     hands.do("launch", "Settings")
-    old = next((node for node in hands.look().screen.nodes if node.is_clickable), None)
-    hands.do("tap", "Network & internet")
-    hands.look()
+    named = hands.look(around=SLIDER)
+    old = named.ref(_slider(named))
+    hands.do("back")
     hands.is_refused("a control of a page that is gone", "STALE", "tap", old)
+    hands.do("tap", "Network & internet")
     hands.do("tap", "Airplane mode")
+    hands.look(around="Roaming")
+    hands.story.picture("Airplane mode", stage.picture())
     hands.is_refused("a switch that airplane mode has disabled", "DISABLED", "tap", "Roaming")
     told = stage.setting("global", "data_roaming")
     hands.story.check("and roaming is still off", f"data_roaming = {told}", held=told != "1")
     hands.is_refused("a name that nothing on the screen has", "NOT_FOUND", "tap", "Pay now")
     hands.is_refused("a point beside the display", "OUT_OF_RANGE", "tap", (5000, 5000))
-    hands.story.picture("Airplane mode", stage.picture())
     hands.do("tap", "Airplane mode")
+    hands.do("back")
 
 
 def _fence(hands: Hands) -> None:
@@ -164,24 +164,17 @@ def _checked(named: NamedScreen, label: str) -> str | None:
     return None
 
 
-def _list(hands: Hands) -> Node:
-    """The list on the page."""
-    nodes = [node for node in hands.phone.look().screen.nodes if node.role == "list" and node.is_scrollable]
-    hands.story.check("there is a list", len(nodes), held=len(nodes) == 1)
-    return nodes[0]
+def _list(hands: Hands) -> str:
+    """The ref of the list on the page."""
+    named = hands.look(around="Row 1")
+    lists = [node for node in named.screen.nodes if node.role == "list" and node.is_scrollable]
+    hands.story.check("there is one list", len(lists), held=len(lists) == 1)
+    return named.ref(lists[0])
 
 
-def _rows(hands: Hands) -> str:
-    """The rows in view, for a person."""
-    nodes = hands.phone.look(settles=False).screen.nodes
-    shown = [node.text for node in nodes if re.fullmatch(r"Row \d+", node.text) and not node.visible_bounds.is_empty]
-    return f"{shown[0]} to {shown[-1]}" if shown else "none"
-
-
-def _row(hands: Hands) -> Node | None:
-    nodes = hands.phone.look(settles=False).screen.nodes
-    return next((node for node in nodes if _is_wanted(node.text) and not node.visible_bounds.is_empty), None)
-
-
-def _is_wanted(text: str) -> bool:
-    return re.search(rf"\b{WANTED_ROW}\b", text) is not None
+def _row(hands: Hands) -> str | None:
+    """The row, if it is in view on the newest screen, which is the one that the last scroll ended with."""
+    newest = hands.phone.executor.newest
+    nodes = () if newest is None else newest.screen.nodes
+    shown = (node.text for node in nodes if not node.visible_bounds.is_empty)
+    return next((text for text in shown if text == f"Row {WANTED_ROW}"), None)
