@@ -26,6 +26,7 @@ __all__ = [
     "AppsDetail",
     "Candidate",
     "Code",
+    "Covering",
     "Detail",
     "DeviceDetail",
     "DeviceState",
@@ -168,6 +169,16 @@ class TextDetail:
 
 
 @dataclass(frozen=True, slots=True)
+class Covering:
+    """A window that lies over a control."""
+
+    window: int
+    type: str
+    package: str | None = None
+    title: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class WireDetail:
     """What the helper says beside an error code; each code fills its own few."""
 
@@ -178,7 +189,12 @@ class WireDetail:
     changed: tuple[str, ...] = ()
     actions: tuple[str, ...] = ()
     missing: tuple[str, ...] = ()
-    max: int | None = None
+    capability: str | None = None
+    by: tuple[Covering, ...] = ()
+    min: int | float | None = None
+    max: int | float | None = None
+    current: int | float | None = None
+    nearest: int | float | None = None
 
 
 @dataclass(frozen=True, slots=True)

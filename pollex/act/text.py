@@ -73,11 +73,11 @@ def _edit(field: Node, action: Type) -> Edit:
         message = "What a secret field holds cannot be read, so nothing can be added to it; replace the whole."
         raise Misuse("UNSUPPORTED", message)
     if action.mode == "append":
-        return Edit(field.text, length, length, action.text)
+        return Edit(field.text, length, length, action.text, keeps_rest=True)
     if field.selection is None and field.text:
         raise Misuse("UNSUPPORTED", "The field does not tell where its cursor is; append, or replace the whole.")
     start, end = sorted(field.selection or (0, 0))
-    return Edit(field.text, start, end, action.text)
+    return Edit(field.text, start, end, action.text, keeps_rest=True)
 
 
 def _check_length(field: Node, text: str) -> None:
@@ -103,6 +103,8 @@ def _fill(run: Run, screen: Screen, field: Node, edit: Edit) -> None:
         declined = outcome if isinstance(outcome, Rejected) else declined
         if field.is_secret and declined is not None:
             raise declined
+        if len(run.ways_tried) == 1:
+            edit = edit.as_sent(run.sent)
         holds = look_at(run, field, edit.wanted)
         if _is_done(run, holds, edit.wanted):
             return

@@ -37,20 +37,22 @@ class Edit:
     start: int
     end: int
     new: str
+    keeps_rest: bool = False
+    """Whether what the field held before must not be lost, also where it held nothing."""
 
     @property
     def wanted(self) -> str:
         """All that the field should hold."""
         return spliced(self.old, self.start, self.end, self.new)
 
-    @property
-    def is_whole(self) -> bool:
-        """Whether nothing of the old text stays."""
-        return self.start == 0 and self.end == units(self.old)
-
     def on(self, holds: str) -> "Edit":
         """The same on what the field holds now; the whole of it, if that is not the old text any more."""
         return self if holds == self.old else Edit(holds, 0, units(holds), self.wanted)
+
+    def as_sent(self, sent: Sent | None) -> "Edit":
+        """The same, with the old text that the phone found when it replaced the whole: it may be newer than ours."""
+        found = sent.before.text if sent is not None and sent.before is not None else None
+        return self if self.keeps_rest or found is None else Edit(found, 0, units(found), self.new)
 
 
 def attempt(run: Run, way: "Way", field: Node, edit: Edit) -> bool | Rejected:
@@ -90,9 +92,9 @@ def _set(run: Run, field: Node, edit: Edit) -> bool:
     target = target_of(page_of(run), field)
     name: NodeAction = "set_text"
     args: dict[str, Argument] = {"text": edit.wanted}
-    if not edit.is_whole:
+    if edit.keeps_rest:
         target = dataclasses.replace(target, text=edit.old)
-        if "set_selection" in field.actions:
+        if edit.old and "set_selection" in field.actions:
             name, args = "replace_selection", {"text": edit.new, "start": edit.start, "end": edit.end}
     run.send("node", lambda: run.device.act(run.order(), target, name, args))
     return True

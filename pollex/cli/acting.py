@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pollex.cli.interrupt import EXIT_INTERRUPTED
-from pollex.cli.options import ACT, AsJson, DeviceName
+from pollex.cli.options import ACT, AsJson, DeviceName, flag
 from pollex.cli.terminal import progress
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def register(app: typer.Typer) -> None:
 def tap(
     where: Where,
     *,
-    twice: Annotated[bool, typer.Option("--twice", help="Two touches in quick succession.")] = False,
+    twice: Annotated[bool, flag("--twice", "Two touches in quick succession.")] = False,
     device: DeviceName = None,
     as_json: AsJson = False,
 ) -> int:
@@ -87,8 +87,8 @@ def type_text(
     text: Annotated[str, typer.Argument(help="What the field is to hold; put -- before a text that begins with -.")],
     *,
     into: Field = None,
-    append: Annotated[bool, typer.Option("--append", help="Behind what is there, instead of in its place.")] = False,
-    submit: Annotated[bool, typer.Option("--submit", help="Press the field's own enter key afterwards.")] = False,
+    append: Annotated[bool, flag("--append", "Behind what is there, instead of in its place.")] = False,
+    submit: Annotated[bool, flag("--submit", "Press the field's own enter key afterwards.")] = False,
     device: DeviceName = None,
     as_json: AsJson = False,
 ) -> int:
@@ -111,7 +111,7 @@ def key(
         str, typer.Argument(metavar="NAME|CODE", help="As back, home, recents, enter, volume_up, or an Android code.")
     ],
     *,
-    long: Annotated[bool, typer.Option("--long", help="Hold it.")] = False,
+    long: Annotated[bool, flag("--long", "Hold it.")] = False,
     device: DeviceName = None,
     as_json: AsJson = False,
 ) -> int:

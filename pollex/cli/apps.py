@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pollex.cli.acting import act
-from pollex.cli.options import ACT, LOOK, AsJson, DeviceName
-from pollex.cli.terminal import note, progress, say_json, say_table
+from pollex.cli.options import ACT, LOOK, AsJson, DeviceName, flag
+from pollex.cli.terminal import progress, say_json, say_table
 from pollex.errors import Misuse
 
 if TYPE_CHECKING:
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from pollex.device.device import App
 
 __all__ = ["register"]
-
-MAX_NAMED = 10
 
 Name = Annotated[str, typer.Argument(metavar="APP", help="Its package, or the name under its icon.")]
 
@@ -31,10 +29,10 @@ def register(app: typer.Typer) -> None:
 def apps(
     query: Annotated[str | None, typer.Argument(help="A part of the name or package.", show_default=False)] = None,
     *,
-    every: Annotated[bool, typer.Option("--all", help="Also those without an icon.")] = False,
+    every: Annotated[bool, flag("--all", "Also those without an icon.")] = False,
     device: DeviceName = None,
     as_json: AsJson = False,
-) -> int:
+) -> None:
     """List the apps on the phone."""
     from pollex.cli.opened import opened
     from pollex.screen.comparing import folded
@@ -50,14 +48,14 @@ def apps(
         ),
         key=lambda app: (folded(app.label or app.package), app.package),
     )
+    if not found:
+        message = f"No app fits {query[:40]!r}; --all looks at those without an icon too." if query else "It has none."
+        raise Misuse("NOT_FOUND", message)
     if as_json:
         say_json({"ok": True, "apps": [_facts(app) for app in found]})
-    elif found:
-        rows = [(app.label or "-", app.package, app.version or "-", _kind(app)) for app in found]
-        say_table(("NAME", "PACKAGE", "VERSION", "KIND"), rows)
-    else:
-        note("No app fits." if query else "The phone tells of no apps.")
-    return 0 if found or query is None else 1
+        return
+    rows = [(app.label or "-", app.package, app.version or "-", _kind(app)) for app in found]
+    say_table(("NAME", "PACKAGE", "VERSION", "KIND"), rows)
 
 
 def launch(name: Name, *, device: DeviceName = None, as_json: AsJson = False) -> int:
@@ -83,21 +81,14 @@ def stop(name: Name, *, device: DeviceName = None, as_json: AsJson = False) -> i
 
 
 def _package(name: str, installed: "tuple[App, ...]") -> str:
-    """The package that is called so, or the only one whose app is; a mere part is too little to end something.
+    """The package that is called so, with an icon or without; else the app that the name means.
 
     Raises:
         Misuse: NOT_FOUND, AMBIGUOUS.
     """
-    from pollex.screen.comparing import folded
+    from pollex.act.apps import find_app
 
-    if any(app.package == name for app in installed):
-        return name
-    fitting = [app.package for app in installed if app.label is not None and folded(app.label) == folded(name)]
-    if len(fitting) == 1:
-        return fitting[0]
-    if fitting:
-        raise Misuse("AMBIGUOUS", f"Several apps are called {name[:40]!r}: {', '.join(fitting[:MAX_NAMED])}.")
-    raise Misuse("NOT_FOUND", f"No app is called {name[:40]!r}; `pollex apps` lists them.")
+    return name if any(app.package == name for app in installed) else find_app(installed, name).package
 
 
 def _kind(app: "App") -> str:

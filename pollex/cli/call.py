@@ -32,6 +32,10 @@ def call(
     ] = None,
     arguments: Annotated[str, typer.Argument(metavar="[JSON]", help="Its arguments, as one JSON object.")] = "{}",
     *,
+    app: Annotated[
+        list[str] | None,
+        typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
+    ] = None,
     device: DeviceName = None,
     as_json: AsJson = False,
     pictures: Annotated[
@@ -57,7 +61,7 @@ def call(
 
     from pollex.cli.opened import opened
 
-    with opened(device) as phone, progress(f"Calling {tool}"):
+    with opened(device, apps=app or ()) as phone, progress(f"Calling {tool}"):
         result = _result(phone, tools[tool], given)
     files = [] if pictures is None else [_write(pictures, place, one) for place, one in enumerate(result.pictures, 1)]
     if as_json:

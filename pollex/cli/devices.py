@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pollex.cli.options import PHONES, AsJson
+from pollex.cli.options import PHONES, AsJson, flag
 from pollex.cli.terminal import note, progress, say, say_json, say_table
 from pollex.errors import Misuse
 
@@ -32,7 +32,7 @@ def register(app: typer.Typer) -> None:
 
 def devices(
     *,
-    watch: Annotated[bool, typer.Option("--watch", help="Print it again whenever it changes, until Ctrl-C.")] = False,
+    watch: Annotated[bool, flag("--watch", "Print it again whenever it changes, until Ctrl-C.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """List the phones that adb knows and the virtual phones that run, usable or not."""
@@ -71,7 +71,7 @@ def disconnect(
     ] = None,
     *,
     clean: Annotated[
-        bool, typer.Option("--clean", help="First remove the helper, the one file that pollex leaves on a phone.")
+        bool, flag("--clean", "First remove the helper, the one file that pollex leaves on a phone.")
     ] = False,
     as_json: AsJson = False,
 ) -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pollex.cli.options import PHONES, AsJson, DeviceName
+from pollex.cli.options import PHONES, AsJson, DeviceName, flag
 from pollex.cli.terminal import note, progress, say, say_json
 from pollex.errors import Misuse
 
@@ -34,7 +34,7 @@ def register(app: typer.Typer) -> None:
 
 def doctor(
     *,
-    fix: Annotated[bool, typer.Option("--fix", help="Do what a program can do about it, and say each thing.")] = False,
+    fix: Annotated[bool, flag("--fix", "Do what a program can do about it, and say each thing.")] = False,
     device: DeviceName = None,
     as_json: AsJson = False,
 ) -> int:

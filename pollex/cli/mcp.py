@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from pollex.cli.options import AGENTS
+from pollex.cli.options import AGENTS, flag
 from pollex.cli.terminal import note
 
 __all__ = ["register"]
@@ -23,9 +23,7 @@ def serve(
         list[str] | None,
         typer.Option("--device", metavar="SERIAL", help="The phone, as adb names it; repeat it for several."),
     ] = None,
-    http: Annotated[
-        bool, typer.Option("--http", help="Streamable HTTP on 127.0.0.1, for who knows the token.")
-    ] = False,
+    http: Annotated[bool, flag("--http", "Streamable HTTP on 127.0.0.1, for who knows the token.")] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="For --http; 0 takes any that is free.")] = 0,
 ) -> int:
     """Serve the phone's tools over MCP.

@@ -2,16 +2,17 @@
 
 import contextlib
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pollex.act.executor import Executor
 from pollex.act.looking import at_rest, look
+from pollex.act.opening import open_executor
 from pollex.action.receipt import Receipt
 from pollex.cli import memory
 from pollex.cli.interrupt import calling_off
 from pollex.cli.terminal import note, progress
-from pollex.device.deadline import Deadline
+from pollex.device.deadline import Cancel, Deadline
 from pollex.device.device import Device, DeviceInfo
 from pollex.errors import ReadFailed
 from pollex.screen.refs import NamedScreen
@@ -50,24 +51,26 @@ class Opened:
 
 
 @contextlib.contextmanager
-def opened(name: str | None) -> Iterator[Opened]:
+def opened(name: str | None, *, apps: Sequence[str] = ()) -> Iterator[Opened]:
     """Connects, and keeps for the next command what this one shows.
 
     Args:
         name: a serial, `virtual` or `replay:FILE`; None for the only phone there is.
+        apps: the packages that may be touched; none given: all.
 
     Raises:
         DeviceUnavailable: there is none, or it cannot be used.
+        Misuse: INVALID, one of the apps is no package.
     """
-    # adbutils takes as long to import as all the rest.
-    from pollex.device.discovery import open_device
-
-    deadline = Deadline(COMMAND_S)
+    cancel = Cancel()
     with contextlib.ExitStack() as leaving:
-        leaving.enter_context(calling_off(deadline.cancel))
+        leaving.enter_context(calling_off(cancel))
         with progress("Connecting to the phone"):
-            device = leaving.enter_context(contextlib.closing(open_device(name)))
-            found = Opened(Executor(device), device.info(deadline), deadline)
+            executor = open_executor(name, Deadline(COMMAND_S, cancel), apps=apps)
+            leaving.callback(executor.device.close)
+            # A virtual phone may just have booted, which does not count.
+            deadline = Deadline(COMMAND_S, cancel)
+            found = Opened(executor, executor.device.info(deadline), deadline)
             _recall(found)
         try:
             yield found
@@ -88,12 +91,9 @@ def _recall(found: Opened) -> None:
     if shown is None:
         return
     if shown.windows:
-        try:
-            screen = look(found.device, found.deadline)
-        except ReadFailed:
-            # On a dark phone nothing can be read, and a key may be just what is asked for.
-            return
-        shown = memory.renumbered(shown, screen)
+        # On a dark phone nothing can be read, and a key may be just what is asked for.
+        with contextlib.suppress(ReadFailed):
+            shown = memory.renumbered(shown, look(found.device, found.deadline))
     found.executor.refs.recall(shown.refs)
     found.refs_below = max(shown.refs.next, 1)
     found.numbering = shown.numbering

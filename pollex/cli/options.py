@@ -1,10 +1,19 @@
 """What several commands take, with the same name and meaning everywhere."""
 
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-__all__ = ["ACT", "AGENTS", "LOOK", "PHONES", "AsJson", "DeviceName", "Marks"]
+__all__ = ["ACT", "AGENTS", "LOOK", "PHONES", "AsJson", "DeviceName", "Marks", "flag"]
+
+
+def flag(name: str, text: str) -> Any:
+    """An option that is there or not. Without a type in the help, for `--json <bool>` asks for a value.
+
+    Any: what Typer's own `Option` says it is.
+    """
+    return typer.Option(name, help=text, metavar="")
+
 
 PHONES = "Phones"
 LOOK = "Looking"
@@ -21,5 +30,5 @@ DeviceName = Annotated[
         show_default=False,
     ),
 ]
-AsJson = Annotated[bool, typer.Option("--json", help="Answer with one JSON object.")]
-Marks = Annotated[bool, typer.Option("--marks", help="Draw the refs beside their controls.")]
+AsJson = Annotated[bool, flag("--json", "Answer with one JSON object.")]
+Marks = Annotated[bool, flag("--marks", "Draw the refs beside their controls.")]

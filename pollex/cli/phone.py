@@ -8,7 +8,7 @@ from typing import Annotated, NoReturn
 
 import typer
 
-from pollex.cli.options import PHONES, AsJson
+from pollex.cli.options import PHONES, AsJson, flag
 from pollex.cli.terminal import note, say, say_json, say_table
 from pollex.device.virtual import BootingPhone, PhoneOptions, VirtualPhone, phones
 from pollex.errors import DeviceUnavailable, Misuse
@@ -49,7 +49,7 @@ def _size(text: str) -> str:
 
 def start(
     *,
-    background: Annotated[bool, typer.Option("--background", help="Return when it is ready and let it run.")] = False,
+    background: Annotated[bool, flag("--background", "Return when it is ready and let it run.")] = False,
     port: Annotated[
         int | None,
         typer.Option(min=1, max=65535, help="Port of its adb on the loopback address; a free one if not given."),
@@ -97,7 +97,7 @@ def list_phones(as_json: AsJson = False) -> None:
 
 def stop(
     serial: Annotated[str | None, typer.Argument(help="The one to stop; not needed if only one runs.")] = None,
-    every: Annotated[bool, typer.Option("--all", help="Stop all, also those that still boot.")] = False,
+    every: Annotated[bool, flag("--all", "Stop all, also those that still boot.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Stop one virtual phone, or all of them."""

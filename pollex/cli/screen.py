@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pollex.cli.options import LOOK, AsJson, DeviceName, Marks
+from pollex.cli.options import LOOK, AsJson, DeviceName, Marks, flag
 from pollex.cli.terminal import note, progress, say, say_json
 from pollex.errors import Misuse, ReadFailed, Refused
 
@@ -54,7 +54,7 @@ def screen(
         Path | None, typer.Option(metavar="FILE", help="Write a picture too, .png or .jpg.", show_default=False)
     ] = None,
     marks: Marks = False,
-    watch: Annotated[bool, typer.Option("--watch", help="Print it again whenever it changes, until Ctrl-C.")] = False,
+    watch: Annotated[bool, flag("--watch", "Print it again whenever it changes, until Ctrl-C.")] = False,
     file: Annotated[
         Path | None,
         typer.Option("--from", metavar="FILE.xml", help="Read a dump of uiautomator instead.", show_default=False),

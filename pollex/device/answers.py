@@ -70,8 +70,8 @@ class _Display(msgspec.Struct, frozen=True):
     height: int
     density: int
     rotation: int
-    on: bool
-    locked: bool
+    on: bool | None
+    locked: bool | None
 
 
 class _Clipboard(msgspec.Struct, frozen=True):

@@ -126,8 +126,9 @@ class DisplayState:
     """The display, and whether it can be used."""
 
     display: Display
-    is_on: bool
-    is_locked: bool
+    is_on: bool | None
+    """None if the phone does not tell; so too for the lock."""
+    is_locked: bool | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -181,6 +181,9 @@ def _display(session: Session, deadline: Deadline) -> Finding:
         state = session.display(deadline)
     except PhoneError as error:
         return Finding("display", "warning", error.message, "Look whether the phone is on and unlocked.")
+    if state.is_on is None or state.is_locked is None:
+        what = "The phone does not tell whether it is on and unlocked."
+        return Finding("display", "warning", what, "Look whether that is so.")
     if not state.is_on:
         return Finding("display", "warning", "It is off.", "Switch it on.", lambda: _wake(session))
     if state.is_locked:
@@ -206,8 +209,8 @@ def _tree(session: Session, info: DeviceInfo, deadline: Deadline) -> Finding:
 def _input(session: Session, deadline: Deadline) -> Finding:
     """Presses the one key that does nothing on a phone that is on, so it asks whether that is so."""
     try:
-        if not session.display(deadline).is_on:
-            return Finding("input", "skipped", "Not tried while the display is off.")
+        if session.display(deadline).is_on is not True:
+            return Finding("input", "skipped", "Not tried unless the display is known to be on.")
         session.press(Order.fresh(deadline), WAKE_UP)
     except PhoneError as error:
         return Finding("input", "failed", error.message, "The message names the phone's own switch; then look again.")
@@ -215,8 +218,8 @@ def _input(session: Session, deadline: Deadline) -> Finding:
 
 
 def _wake(session: Session) -> None:
-    """Takes the phone once more, for that alone."""
+    """Takes the phone once more, for that alone. By shell, as a dark phone has no windows that could be compared."""
     try:
-        session.press(Order.fresh(Deadline(FIX_S)), WAKE_UP)
+        session.press(Order.fresh(Deadline(FIX_S)), WAKE_UP, by_shell=True)
     finally:
         session.close()

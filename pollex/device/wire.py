@@ -44,7 +44,8 @@ class WireError(msgspec.Struct, frozen=True):
 
     code: str
     message: str = ""
-    detail: WireDetail | None = None
+    detail: msgspec.Raw = msgspec.field(default_factory=msgspec.Raw)
+    """Not looked at before somebody asks: a detail that makes no sense must not cost the connection."""
 
 
 class Envelope(msgspec.Struct, frozen=True):
@@ -136,20 +137,29 @@ def error_from(envelope: Envelope, *, is_write: bool) -> PhoneError:
     wire = envelope.error or WireError("READ_FAILED", "the helper gave no reason")
     code: Code = wire.code if wire.code in get_args(Code) else "READ_FAILED"  # type: ignore[assignment]  # checked
     message = wire.message or "the helper gave no reason"
+    detail = _detail(wire)
     if envelope.dispatch == "uncertain":
-        return OutcomeUnknown(code, message, wire.detail)
+        return OutcomeUnknown(code, message, detail)
     if envelope.dispatch == "stopped" or (envelope.dispatch == "finished" and code != "REJECTED"):
         # Finished, and yet an error: a part was typed or moved. That is no refusal, for those sent nothing.
-        return Stopped(code, message, wire.detail)
+        return Stopped(code, message, detail)
     if code == "DEVICE_UNAVAILABLE":
-        is_taken = wire.detail is not None and wire.detail.state == "slot_taken"
+        is_taken = detail is not None and detail.state == "slot_taken"
         return DeviceUnavailable(code, message, DeviceDetail("slot_taken" if is_taken else "helper_failed"))
     if code == "BUSY":
         return DeviceUnavailable(code, message, DeviceDetail("held"))
     if code == "REJECTED":
-        return Rejected(code, message, wire.detail)
+        return Rejected(code, message, detail)
     if code in _MISUSE_CODES:
-        return Misuse(code, message, wire.detail)
+        return Misuse(code, message, detail)
     if code in _READ_CODES and not is_write:
-        return ReadFailed(code, message, wire.detail)
-    return Refused(code, message, wire.detail)
+        return ReadFailed(code, message, detail)
+    return Refused(code, message, detail)
+
+
+def _detail(wire: WireError) -> WireDetail | None:
+    """What belongs to the error; None if that is nothing, or not what it should be."""
+    try:
+        return msgspec.json.decode(wire.detail, type=WireDetail | None)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return None

@@ -45,7 +45,7 @@ def _best(text: str, screen: "NamedScreen", found: Found) -> list[Match]:
     exact = [match for match in matches if _is_called(_node(screen, match), folded(text))]
     matches = exact or matches
     active = [match for match in matches if _acts(screen, match) is not None]
-    return list({_acts(screen, match) or -1 - place: match for place, match in enumerate(active or matches)}.values())
+    return list({_acts(screen, match): match for match in active}.values()) if active else matches
 
 
 def _acts(screen: "NamedScreen", match: Match) -> int | None:

@@ -177,24 +177,22 @@ class Page:
             selection=None if one.is_secret or not one.is_focused else one.span,
         )
 
-    def _sent(self, request: dict[str, Any], **members: Any) -> Reply:
-        self.seq += 1
-        self.draw()
+    def _facts(self, request: dict[str, Any]) -> dict[str, Any]:
         facts: dict[str, Any] = {"node": [WINDOW, 1], "bounds": [0, 0, 1, 1]}
         if "target" in request and any(one.id == request["target"]["node"][1] for one in self.fields):
             one = self.field(request["target"]["node"][1])
             facts |= {"text": None if one.is_secret else one.text, "secret": one.is_secret, "focused": one.is_focused}
-        answer = {
-            "already": False,
-            "before": facts,
-            "after": facts,
-            "dispatch": "finished",
-            "at_ms": 5,
-            "seq": self.seq,
-        }
-        return Reply(answer | members)
+        return facts
+
+    def _sent(self, request: dict[str, Any], before: dict[str, Any] | None = None, **members: Any) -> Reply:
+        self.seq += 1
+        self.draw()
+        after = self._facts(request)
+        said: dict[str, Any] = {"already": False, "dispatch": "finished", "at_ms": 5, "seq": self.seq}
+        return Reply({"before": before or after, "after": after, **said, **members})
 
     def _act(self, request: dict[str, Any]) -> Step:
+        before = self._facts(request)
         action, node_id = request["action"], request["target"]["node"][1]
         self.inputs.append(("act", action))
         if self.rows is not None and node_id == self.rows.id:
@@ -203,6 +201,8 @@ class Page:
             self.rows.move(self.rows.page - 1 if action in ("scroll_forward", "scroll_down") else 1 - self.rows.page)
             return self._sent(request)
         one = self.field(node_id)
+        if request["target"].get("text", one.text) != one.text:
+            return error("STALE", which="target")
         args = request.get("args", {})
         match action:
             case "focus":
@@ -219,7 +219,7 @@ class Page:
                 one.put("set", spliced(one.text, args["start"], args["end"], args["text"]))
             case "ime_enter" if "enter" in one.declines:
                 return error("REJECTED", dispatch="finished")
-        return self._sent(request)
+        return self._sent(request, before)
 
     def _focus(self, one: Field) -> None:
         for other in self.fields:
@@ -234,7 +234,8 @@ class Page:
             return error("REJECTED", dispatch="finished")
         start, end = one.span
         one.put(by, spliced(one.text, start, end, request["text"]))
-        return self._sent(request, **({"clipboard_restored": self.clipboard is not None} if by == "paste" else {}))
+        restored: dict[str, Any] = {"clipboard_restored": self.clipboard is not None} if by == "paste" else {}
+        return self._sent(request, **restored)
 
     def _touch(self, request: dict[str, Any]) -> Step:
         finger = request["fingers"][0]

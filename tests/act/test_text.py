@@ -1,5 +1,7 @@
 """Text entry: ways, read-back, putting back, secrets, enter, keyboard (spec L-96 to L-102, C-47, C-50)."""
 
+from typing import Literal
+
 import pytest
 
 from pollex.act.executor import Executor
@@ -76,6 +78,18 @@ def test_a_field_deaf_to_all_keeps_its_old_text(executor: Executor, page: Page) 
     assert receipt.detail == TextDetail("old")
     assert "the old text again: 'old'" in receipt.message
     assert receipt.check.held is False
+
+
+def test_what_is_put_back_is_what_the_phone_found_and_not_what_we_had_read(executor: Executor, page: Page) -> None:
+    """L-96: somebody has typed since."""
+    page.fields.append(Field(1, "read", shape=lambda text: text if text.startswith("newer") else text[:2]))
+    page.draw()
+    into = target(executor)
+    page.fields[0].text = "newer text"
+
+    receipt = executor.perform(Type("abcd", into), Deadline(30))
+
+    assert (receipt.error, receipt.detail) == ("MISMATCH", TextDetail("newer text", accepted=(2, 4)))
 
 
 def test_text_that_was_cut_is_told_in_units_and_the_old_one_put_back(executor: Executor, page: Page) -> None:
@@ -159,6 +173,22 @@ def test_a_part_is_written_only_if_the_rest_is_as_it_was_read(executor: Executor
     (request,) = page.phone.helper.asked("act")
     assert request["target"]["text"] == "abc"
     assert request["args"] == {"start": 3, "end": 3, "text": "d"}
+
+
+@pytest.mark.parametrize("mode", ["append", "insert"])
+@pytest.mark.parametrize("read", ["", "old"])
+def test_nothing_is_lost_that_was_typed_since_it_was_read(
+    executor: Executor, page: Page, mode: Literal["append", "insert"], read: str
+) -> None:
+    """L-101: also of a field that was empty."""
+    page.fields.append(Field(1, read, is_focused=True))
+    page.draw()
+    into = target(executor)
+    page.fields[0].text = "newer"
+
+    receipt = executor.perform(Type("!", into, mode=mode), Deadline(30))
+
+    assert (receipt.status, receipt.error, page.fields[0].text) == ("not_started", "STALE", "newer")
 
 
 def test_appending_falls_back_to_a_paste_at_the_end(executor: Executor, page: Page) -> None:

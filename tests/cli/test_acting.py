@@ -78,7 +78,7 @@ def test_a_text_that_is_nowhere_is_not_found(desk: Desk) -> None:
     said = desk.run("tap", "Buy")
 
     assert said.code == 2
-    assert said.err == "error: NOT_FOUND: Nothing on the screen is called 'Buy'; see `pollex screen`.\n"
+    assert said.err == "error: NOT_FOUND: Nothing on the screen is called 'Buy'; look at it again.\n"
 
 
 def test_a_text_out_of_view_is_said_to_be_further_down(desk: Desk) -> None:
@@ -297,3 +297,15 @@ def test_a_second_ctrl_c_ends_at_once(desk: Desk) -> None:
     _, err = running.communicate(timeout=30)
 
     assert (running.returncode, err) == (130, "")
+
+
+def test_a_dark_phone_is_woken_and_its_refs_are_not_given_anew(desk: Desk) -> None:
+    desk.run("screen")
+    desk.helper.failures["observe"] = error("UNAVAILABLE", missing=["windows"])
+
+    woken = desk.run("key", "wakeup", "--json")
+    del desk.helper.failures["observe"]
+
+    assert desk.helper.asked("key")[0]["code"] == 224
+    assert woken.json["dispatch"] == "finished"
+    assert 'e2 switch off "Dark theme"' in desk.run("screen").out.splitlines()

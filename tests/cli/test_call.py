@@ -95,3 +95,16 @@ def test_a_wrong_call_is_refused_before_a_phone_is_looked_for(desk: Desk, words:
     assert (said.code, said.out, desk.helper.runs) == (2, "", 0)
     assert part in said.err
     assert len(said.err.splitlines()) == 1
+
+
+def test_outside_the_fence_nothing_is_touched(desk: Desk) -> None:
+    index = index_of(desk.run("call", "screen_content").out, "Dark theme")
+    click = json.dumps({"action": "click", "index": index})
+
+    refused = desk.run("call", "node_action", click, "--app", "com.example.other")
+    wrong = desk.run("call", "node_action", click, "--app", "no package")
+    allowed = desk.run("call", "node_action", click, "--app", "com.example.app")
+
+    assert (refused.code, wrong.code, allowed.code) == (7, 2, 0)
+    assert refused.err.startswith("error: APP_NOT_ALLOWED: ")
+    assert len(desk.helper.asked("act")) == 1

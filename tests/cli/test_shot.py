@@ -62,6 +62,15 @@ def test_a_small_picture_has_its_paint_at_the_same_place(desk: Desk, file: Path)
     assert (image.getpixel((270, 359)), image.getpixel((270, 440))) == (WHITE, WHITE)
 
 
+def test_no_pixel_of_a_secret_is_left_where_the_scale_is_no_whole_number(desk: Desk, file: Path) -> None:
+    desk.helper.failures["screenshot"] = picture(size=(333, 740))
+
+    desk.run("shot", str(file), "--max-side", "740")
+
+    # 900 to 1100 of 2400 are rows 277.5 to 339.2 of 740.
+    assert pixels(file).crop((0, 277, 333, 340)).getcolors() == [(333 * 63, (60, 60, 60))]
+
+
 def test_marks_are_drawn_around_what_the_outline_names(desk: Desk, file: Path) -> None:
     """L-36."""
     desk.run("shot", str(file), "--marks")

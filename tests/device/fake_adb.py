@@ -176,7 +176,7 @@ def _file_command(phone: FakePhone, line: str) -> Said | None:
         case ["mv", "-f", source, target]:
             phone.files[target] = phone.files.pop(source)
             return Said()
-        case ["rm", "-f", *paths]:
+        case ["rm", "-f", *paths] if not any(path.endswith(";") for path in paths):
             for path in paths:
                 phone.files.pop(path, None)
             return Said()

@@ -227,6 +227,20 @@ def test_a_cancelled_write_that_was_sent_is_unknown(client: HelperClient, helper
     assert helper.asked("cancel")[0]["operation_id"] == helper.asked("act")[0]["operation_id"]
 
 
+@pytest.mark.parametrize("detail", [{"max": "many"}, {"changed": 3}, [], "gone", {"by": [{"window": None}]}])
+def test_a_detail_that_makes_no_sense_costs_neither_the_error_nor_the_connection(
+    client: HelperClient, helper: ScriptedHelper, detail: object
+) -> None:
+    wrong = {"code": "STALE", "message": "it is gone", "detail": detail}
+    helper.script("act", Reply({"ok": False, "dispatch": "none", "error": wrong}))
+
+    with pytest.raises(Refused) as refused:
+        act(client, Deadline(5))
+
+    assert (refused.value.code, refused.value.detail) == ("STALE", None)
+    assert not client.is_lost
+
+
 def test_what_is_called_off_before_it_is_sent_is_never_sent(client: HelperClient, helper: ScriptedHelper) -> None:
     cancel = Cancel()
     cancel.set()

@@ -1,10 +1,12 @@
 """What tests with the virtual phone can ask for beside the phone itself."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.adbd.device import Device
+from tests.phone.cli import Cli
 from tests.phone.lab import Lab
 from tests.phone.running_helper import RunningHelper, running_helper
 
@@ -21,3 +23,9 @@ def helper(phone: Device) -> Iterator[RunningHelper]:
     """The built helper on that phone, spoken to in plain frames."""
     with running_helper(phone) as running:
         yield running
+
+
+@pytest.fixture
+def cli(phone: Device, tmp_path: Path) -> Cli:
+    """The `pollex` command, for the phone of this run, which has just been reset."""
+    return Cli(phone, tmp_path / "state")

@@ -8,6 +8,9 @@ import java.io.PrintStream;
 
 /** Takes pictures of the display. A picture that the phone does not give is never made up. */
 public final class Capture {
+  private static final long SCREENCAP_MS = 4000;
+  private static final int MAX_PNG_BYTES = 100000000;
+
   private final Connection connection;
   private final PrintStream log;
 
@@ -66,12 +69,8 @@ public final class Capture {
   /** The shell's own tool, for phones where the call above fails. */
   private Bitmap screencap() {
     try {
-      Process process = new ProcessBuilder("screencap", "-p").start();
-      try {
-        return BitmapFactory.decodeStream(process.getInputStream());
-      } finally {
-        process.destroy();
-      }
+      byte[] png = Program.output(SCREENCAP_MS, MAX_PNG_BYTES, "screencap", "-p");
+      return BitmapFactory.decodeByteArray(png, 0, png.length);
     } catch (IOException e) {
       e.printStackTrace(log);
       return null;

@@ -78,7 +78,6 @@ final class Reading {
     members.put("display", display.json());
     members.put("windows", windows);
     members.put("foreground", foreground); // its activity is told late: no part of the digest
-    members.put("secure", "unknown"); // told by a capture or dumpsys, which no reading waits for
     members.put("complete", missing.isEmpty());
     if (!missing.isEmpty()) {
       members.put("missing", missing);
@@ -87,6 +86,11 @@ final class Reading {
 
   String digest() {
     return digest;
+  }
+
+  /** The topmost window of an app; null if there is none. */
+  WindowFacts topApp() {
+    return scope.topApp();
   }
 
   /** The window of that id; null if it is not listed. */
@@ -111,8 +115,8 @@ final class Reading {
     return rows;
   }
 
-  /** Members of the answer, `seq` given by the caller. */
-  Map<String, Object> members(long seq) {
+  /** Members of the answer; `seq` and `secure` are given by the caller, and no part of the digest. */
+  Map<String, Object> members(long seq, String secure) {
     Map<String, Object> answer = new LinkedHashMap<String, Object>(members);
     if (activity != null) {
       Map<String, Object> foreground = new LinkedHashMap<String, Object>();
@@ -120,6 +124,7 @@ final class Reading {
       foreground.put("activity", activity);
       answer.put("foreground", foreground);
     }
+    answer.put("secure", secure);
     answer.put("seq", seq);
     answer.put("digest", digest);
     answer.put("read_ms", Arrays.asList(fromMs, toMs));

@@ -58,7 +58,7 @@ public final class Requests {
     ScreenReader reader = new ScreenReader(device, tasks);
     reads.put("observe", new ObserveOp(reader));
     reads.put("wait", new WaitOp(reader));
-    reads.put("screenshot", new ScreenshotOp(device));
+    reads.put("screenshot", new ScreenshotOp(reader));
     reads.put("display", new DisplayOp(device));
     reads.put("clipboard", new ClipboardOp(device));
     reads.put("apps", new AppsOp(device));

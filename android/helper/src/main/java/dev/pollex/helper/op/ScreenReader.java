@@ -27,11 +27,13 @@ final class ScreenReader {
 
   final Device device;
   final Tasks tasks;
+  final SecureWindows secure;
   private final TimeBox box = new TimeBox("pollex-box");
 
   ScreenReader(Device device, Tasks tasks) {
     this.device = device;
     this.tasks = tasks;
+    this.secure = new SecureWindows(device);
   }
 
   /** Asks an app something; false if it does not answer in time. */

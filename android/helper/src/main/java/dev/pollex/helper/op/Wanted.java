@@ -31,7 +31,7 @@ final class Wanted {
     long seq = reader.device.events.seq();
     Reading reading = reader.read(task);
     List<Object> refreshed = refresh == null ? null : refresh.entries(reading, reader, task);
-    return new Seen(reading, refreshed, seq);
+    return new Seen(reading, refreshed, seq, reader.secure.of(reading.topApp()));
   }
 
   /** What one reading found. */
@@ -39,12 +39,14 @@ final class Wanted {
     private final Reading reading;
     private final List<Object> refreshed;
     private final long seq;
+    private final String secure;
     private final String digest;
 
-    Seen(Reading reading, List<Object> refreshed, long seq) {
+    Seen(Reading reading, List<Object> refreshed, long seq, String secure) {
       this.reading = reading;
       this.refreshed = refreshed;
       this.seq = seq;
+      this.secure = secure;
       this.digest = refreshed == null ? reading.digest() : digestWith(reading.digest(), refreshed);
     }
 
@@ -55,7 +57,7 @@ final class Wanted {
 
     Answer answer() {
       Answer answer = isSame() ? new Answer() : new Answer(deflated(reading.rows()));
-      answer.members.putAll(reading.members(seq));
+      answer.members.putAll(reading.members(seq, secure));
       answer.put("digest", digest);
       if (refreshed != null) {
         answer.put("refreshed", refreshed);

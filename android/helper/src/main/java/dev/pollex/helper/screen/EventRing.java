@@ -67,6 +67,17 @@ public final class EventRing {
     return -1;
   }
 
+  /** Whether a kept event of that type and window has a number above `afterSeq`. */
+  public synchronized boolean has(int type, int windowId, long afterSeq) {
+    for (long number = Math.max(afterSeq, seq - KEPT) + 1; number <= seq; number++) {
+      Heard event = events[(int) (number % KEPT)];
+      if (event.type == type && event.windowId == windowId) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /** Waits until an event with a number above `seen` is there, at most so long. */
   public synchronized void await(long seen, long maxMs) throws InterruptedException {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(maxMs);

@@ -17,7 +17,7 @@ public final class Scope {
   public Scope(List<WindowFacts> windows) {
     this.windows = windows;
     this.current = currentOf(windows);
-    this.foreground = foregroundOf(windows, current);
+    this.foreground = foregroundOf();
   }
 
   private static WindowFacts currentOf(List<WindowFacts> windows) {
@@ -38,13 +38,16 @@ public final class Scope {
     return found.size() == 1 ? found.get(0) : null;
   }
 
-  private static String foregroundOf(List<WindowFacts> windows, WindowFacts current) {
-    if (current != null) {
-      return current.packageName;
-    }
+  private String foregroundOf() {
+    WindowFacts shown = current != null ? current : topApp();
+    return shown == null ? null : shown.packageName;
+  }
+
+  /** The topmost window of an app; null if there is none. */
+  public WindowFacts topApp() {
     for (WindowFacts window : windows) {
       if (window.type.equals(WindowFacts.APP)) {
-        return window.packageName;
+        return window;
       }
     }
     return null;

@@ -5,8 +5,8 @@ import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
 
-/** The bytes between two members of a pipeline. Bounded: a fast writer waits for a slow reader. */
-final class PipeBuffer {
+/** The bytes between two programs, mostly members of a pipeline. Bounded: a fast writer waits for a slow reader. */
+public final class PipeBuffer {
   private final byte[] ring = new byte[Limits.PIPE];
   private int start;
   private int count;
@@ -61,11 +61,13 @@ final class PipeBuffer {
     }
   };
 
-  InputStream in() {
+  /** Where it is read; closing it makes writing fail. */
+  public InputStream in() {
     return in;
   }
 
-  OutputStream out() {
+  /** Where it is written; closing it is the end. */
+  public OutputStream out() {
     return out;
   }
 

@@ -8,6 +8,8 @@ import java.util.List;
 import pollex.phone.bridge.Kernel;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Command;
+import pollex.phone.shell.Programs;
+import pollex.phone.shell.Shell;
 
 /** {@code app_process}: runs the {@code main} of a class in a jar on the phone, as a virtual process. */
 final class AppProcess implements Command {
@@ -16,10 +18,12 @@ final class AppProcess implements Command {
 
   private final Kernel kernel;
   private final ProcessTable processes;
+  private final Programs programs;
 
-  AppProcess(Kernel kernel, ProcessTable processes) {
+  AppProcess(Kernel kernel, ProcessTable processes, Programs programs) {
     this.kernel = kernel;
     this.processes = processes;
+    this.programs = programs;
   }
 
   @Override
@@ -59,6 +63,7 @@ final class AppProcess implements Command {
     int pid = processes.start(SHELL_UID, "app_process", command.trim(), signal -> made[0].kill(signal));
     VirtualProcess process = new VirtualProcess(pid, "app_process", call.in(), call.out(), call.err());
     made[0] = process;
+    process.provide(() -> new Shell(call.files(), programs, call.environment()));
     process.atEnd(() -> kernel.threadsEnding(process.threads()));
     process.start(loader, () -> runMain(loader, className, args));
     try {

@@ -1,5 +1,6 @@
 package pollex.phone.process;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 
@@ -56,6 +57,11 @@ public final class ProcessCalls {
   /** {@code Runtime.exit} and {@code Runtime.halt}. */
   public static void exit(Runtime runtime, int code) {
     here().exit(code);
+  }
+
+  /** {@code ProcessBuilder.start}: the programs are those of the phone. */
+  public static Process start(ProcessBuilder builder) throws IOException {
+    return here().startChild(builder.command(), builder.redirectErrorStream());
   }
 
   /** {@code Runtime.addShutdownHook}: run when the process has ended. */

@@ -39,6 +39,7 @@ public final class ProcessLoader extends ClassLoader implements AutoCloseable {
 
   private static final Map<String, String> INSTANCE =
       Map.of(
+          "java/lang/ProcessBuilder.start()Ljava/lang/Process;", "start",
           "java/lang/Runtime.exit(I)V", "exit",
           "java/lang/Runtime.halt(I)V", "exit",
           "java/lang/Runtime.addShutdownHook(Ljava/lang/Thread;)V", "addShutdownHook");

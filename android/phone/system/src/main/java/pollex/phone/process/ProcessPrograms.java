@@ -14,7 +14,7 @@ public final class ProcessPrograms implements Programs {
 
   public ProcessPrograms(Kernel kernel, ProcessTable processes) {
     android = kernel.programs();
-    AppProcess appProcess = new AppProcess(kernel, processes);
+    AppProcess appProcess = new AppProcess(kernel, processes, this);
     for (String name : new String[] {"app_process", "app_process32", "app_process64"}) own.put(name, appProcess);
     new ProcessCommands(processes).addTo(own);
   }

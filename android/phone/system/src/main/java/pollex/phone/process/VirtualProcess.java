@@ -1,5 +1,6 @@
 package pollex.phone.process;
 
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -9,6 +10,8 @@ import java.util.Map;
 import java.util.WeakHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import pollex.phone.shell.Shell;
 
 /**
  * What on a phone is a process of its own: threads of one group, with standard streams, exit code and uncaught-exception
@@ -33,6 +36,7 @@ public final class VirtualProcess {
   private volatile InputStream in;
   private volatile PrintStream out;
   private volatile PrintStream err;
+  private volatile Supplier<Shell> shells;
   private volatile Thread.UncaughtExceptionHandler handler;
   private int exitCode;
   private boolean exiting;
@@ -95,6 +99,19 @@ public final class VirtualProcess {
   /** Something that may throw. */
   interface Body {
     void run() throws Throwable;
+  }
+
+  /** Gives it a way to start programs of the phone. */
+  void provide(Supplier<Shell> shells) {
+    this.shells = shells;
+  }
+
+  /** Starts a program of the phone, which ends with this process at the latest. */
+  Process startChild(List<String> words, boolean joined) throws IOException {
+    if (shells == null) throw new IOException("Cannot run program \"" + words.get(0) + "\"");
+    ChildProcess child = new ChildProcess(shells.get(), words, joined);
+    atEnd(child::destroy);
+    return child;
   }
 
   /** Starts the main thread. */
