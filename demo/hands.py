@@ -65,7 +65,7 @@ class Hands:
 
 def receipt_lines(receipt: Receipt) -> Iterator[str]:
     """What a receipt says, in at most three lines: how it went and where the time went, the check, what was seen."""
-    by = "nothing was sent" if receipt.way is None else f"by {receipt.way}"
+    by = "nothing was sent" if receipt.way is None or receipt.dispatch == "none" else f"by {receipt.way}"
     spent = receipt.timings
     yield f"{receipt.status}, {by}; acting {spent.act} ms, settling and reading {spent.settle} ms"
     if receipt.check.rule is not None:

@@ -56,30 +56,33 @@ def _page(scenes: Sequence[Scene], facts: Mapping[str, str], result: Result) -> 
 
 def _scene(number: int, scene: Scene) -> Iterator[str]:
     yield f"<section id=s{number}><h2><b>{number}</b>{_text(scene.title)}</h2><div class=scene><div class=told>"
-    for step in scene.steps:
-        yield from _step(step)
-    yield "<ul>"
-    for check in scene.checks:
-        yield _check(check)
-    yield "</ul></div><div class=pictures>"
+    for entry in scene.entries:
+        # The first outline is shown at once, so that a reader sees what there is behind the others.
+        yield (
+            _check(entry)
+            if isinstance(entry, Check)
+            else _step(entry, is_open=entry is scene.entries[0] and number == 1)
+        )
+    yield "</div><div class=pictures>"
     for picture in scene.pictures:
         yield _picture(picture)
     yield "</div></div></section>"
 
 
-def _step(step: Step) -> Iterator[str]:
-    bad = " class=bad" if step.is_refused else ""
+def _step(step: Step, *, is_open: bool) -> str:
+    refused = " refused" if step.is_refused else ""
     head = f"<code>{_text(step.call)}</code><span>{step.took_s * 1000:.0f} ms</span>"
     lines = "".join(f"<p>{_text(line)}</p>" for line in step.lines)
-    if step.body:
-        yield f"<details{bad}><summary>{head}</summary>{lines}<pre>{_text(step.body)}</pre></details>"
-    else:
-        yield f"<div class='step{' bad' if step.is_refused else ''}'><div class=head>{head}</div>{lines}</div>"
+    if not step.body:
+        return f"<div class='step{refused}'><div class=head>{head}</div>{lines}</div>"
+    opened = " open" if is_open else ""
+    body = f"<pre>{_text(step.body)}</pre>"
+    return f"<details class='step{refused}'{opened}><summary>{head}</summary>{lines}{body}</details>"
 
 
 def _check(check: Check) -> str:
-    bad = "" if check.held else " class=bad"
-    return f"<li{bad}>{_text(check.claim)}<small>{_text(check.seen)}</small></li>"
+    bad = "" if check.held else " bad"
+    return f"<div class='check{bad}'>{_text(check.claim)}<small>{_text(check.seen)}</small></div>"
 
 
 def _picture(picture: Picture) -> str:

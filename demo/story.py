@@ -49,9 +49,14 @@ class Scene:
     """A part of the tour."""
 
     title: str
-    steps: list[Step] = field(default_factory=list)
-    checks: list[Check] = field(default_factory=list)
+    entries: list[Step | Check] = field(default_factory=list)
+    """In the order in which they came."""
     pictures: list[Picture] = field(default_factory=list)
+
+    @property
+    def checks(self) -> list[Check]:
+        """What was claimed."""
+        return [entry for entry in self.entries if isinstance(entry, Check)]
 
 
 def _print(line: str) -> None:
@@ -73,7 +78,7 @@ class Story:
 
     def step(self, step: Step, *, around: str = "") -> None:
         """Keeps a step and tells it; of a long body the part around these words."""
-        self.scenes[-1].steps.append(step)
+        self.scenes[-1].entries.append(step)
         self.tell(f"  > {_cut(step.call)}   {step.took_s:.2f} s")
         for line in step.lines:
             self.tell(f"    {_cut(line)}")
@@ -90,7 +95,7 @@ class Story:
         Raises:
             Failure: it does not hold, which ends the tour.
         """
-        self.scenes[-1].checks.append(Check(claim, str(seen), held))
+        self.scenes[-1].entries.append(Check(claim, str(seen), held))
         self.tell(f"  {'ok' if held else 'NO'} {claim}")
         if not held:
             raise Failure(f"{claim}; seen: {seen}")

@@ -62,9 +62,8 @@ def _font_size(hands: Hands, stage: Stage) -> None:
     hands.do("act", SLIDER, "set_progress", value=span.maximum, may_fail=("READ_FAILED",))
     after = _slider(hands.look(around=SLIDER)).range
     hands.story.picture("After", stage.picture())
-    hands.story.check(
-        "read again, it stands at its end", after, held=after is not None and after.current == span.maximum
-    )
+    stands = None if after is None else after.current
+        hands.story.check("read again, it stands at its end", stands, held=stands == span.maximum)
     told = stage.setting("system", "font_scale")
     hands.story.check("the phone's own setting says so too", f"font_scale = {told}", held=told == LARGEST)
 
