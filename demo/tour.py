@@ -63,7 +63,7 @@ def _font_size(hands: Hands, stage: Stage) -> None:
     after = _slider(hands.look(around=SLIDER)).range
     hands.story.picture("After", stage.picture())
     stands = None if after is None else after.current
-        hands.story.check("read again, it stands at its end", stands, held=stands == span.maximum)
+    hands.story.check("read again, it stands at its end", stands, held=stands == span.maximum)
     told = stage.setting("system", "font_scale")
     hands.story.check("the phone's own setting says so too", f"font_scale = {told}", held=told == LARGEST)
 
