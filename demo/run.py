@@ -16,6 +16,7 @@ from demo.report import Result, write_report
 from demo.stage import Stage
 from demo.story import Failure, Story
 from demo.tour import tour
+from pollex.errors import PhoneError
 
 REPORT = Path(__file__).parents[1] / "build" / "demo" / "index.html"
 EXIT_INTERRUPTED = 130
@@ -52,11 +53,11 @@ def _play(story: Story, facts: dict[str, str]) -> None:
 
 
 def _told(error: Exception) -> str:
-    """Which check it was; for anything else the whole trace goes to standard error."""
+    """Which check it was, or what the phone said; for anything else the whole trace goes to standard error."""
     inner: BaseException = error
     while isinstance(inner, BaseExceptionGroup) and len(inner.exceptions) == 1:
         inner = inner.exceptions[0]
-    if isinstance(inner, Failure):
+    if isinstance(inner, Failure | PhoneError):
         return str(inner)
     traceback.print_exception(error)
     return f"{type(inner).__name__}: {inner}"
