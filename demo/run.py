@@ -22,15 +22,15 @@ REPORT = Path(__file__).parents[1] / "build" / "demo" / "index.html"
 EXIT_INTERRUPTED = 130
 
 
-def main() -> int:
-    """Plays the tour and returns the exit code."""
+def main(report: Path = REPORT) -> int:
+    """Plays the tour, leaves the report there, and returns the exit code."""
     began_s = time.monotonic()
     story = Story()
     facts: dict[str, str] = {}
     failure: str | None = None
     exit_code = 0
     with suppress(FileNotFoundError):
-        REPORT.unlink()  # An old report must not be taken for that of this run.
+        report.unlink()  # An old report must not be taken for that of this run.
     try:
         _play(story, facts)
     except KeyboardInterrupt:
@@ -38,9 +38,9 @@ def main() -> int:
     except Exception as error:
         failure, exit_code = _told(error), 1
     result = Result(time.monotonic() - began_s, failure)
-    write_report(REPORT, story.scenes, facts, result)
+    write_report(report, story.scenes, facts, result)
     held = f"{story.checks} checks held" if failure is None else f"NOT DONE: {failure}"
-    print(f"\n{held}, {result.took_s:.0f} s.\nThe report: {REPORT}", flush=True)
+    print(f"\n{held}, {result.took_s:.0f} s.\nThe report: {report}", flush=True)
     return exit_code
 
 

@@ -124,12 +124,13 @@ def test_the_page_about_python_names_every_method_of_the_phone() -> None:
 
 
 @pytest.mark.parametrize("document", FOR_USERS, ids=_name)
-def test_json_and_toml_that_are_shown_can_be_read(document: Path) -> None:
+def test_configurations_of_hosts_can_be_read_and_start_a_command(document: Path) -> None:
     blocks = re.findall(r"```(json|toml)\n(.*?)```", document.read_text(), re.DOTALL)
 
     for language, text in blocks:
         read = json.loads(text) if language == "json" else tomllib.loads(text)
-        assert read
+        servers = read.get("mcpServers") or read.get("servers") or read["mcp_servers"]
+        assert [main([*server.get("args", ["mcp"]), "--help"]) for server in servers.values()] == [0]
 
 
 @pytest.mark.parametrize("document", FOR_USERS, ids=_name)
