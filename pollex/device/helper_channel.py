@@ -191,6 +191,8 @@ class HelperChannel:
 def _screen(answer: Answer, base: Screen | None, screen_id: str) -> Screen:
     header = decode_header(answer.header)
     if header.same and base is not None and header.digest == base.digest:
-        # It is asked beside the readings, so it may be known only now; no digest is over it.
-        return base if header.secure == base.secure else replace(base, secure=header.secure)
+        # No digest is over what is said of this reading alone: how it came to rest, and what was asked beside it.
+        quiet = base.is_quiet if header.settled is None else header.settled.quiet
+        is_equal = header.secure == base.secure and quiet == base.is_quiet
+        return base if is_equal else replace(base, secure=header.secure, is_quiet=quiet)
     return decode_screen(header, answer.blob, screen_id=screen_id)
