@@ -34,7 +34,7 @@ from pollex.device.late import LateAnswer
 from pollex.device.programs import Programs
 from pollex.device.requests import args_json, expect_json, fingers_json, target_json
 from pollex.device.wire import Hello, Json, Ping, Settle, decode
-from pollex.errors import OutcomeUnknown, ReadFailed
+from pollex.errors import OutcomeUnknown, ReadFailed, Refused
 from pollex.screen.decode import decode_header, decode_screen
 from pollex.screen.screen import Screen
 from pollex.screen.target import Target
@@ -149,9 +149,11 @@ class HelperChannel:
         if is_sensitive:
             members["sensitive"] = True
         seq = self._checked_seq(order)
+        order.deadline.cancel.check()
         try:
             self._client.read("clipboard", members, order.deadline)
-        except ReadFailed as error:
+        except (ReadFailed, Refused) as error:
+            # Refused: called off while it was under way, which says nothing of what the phone had done by then.
             message = "Whether the text is on the clipboard is not known; read it before going on."
             raise OutcomeUnknown(error.code, message) from error
         return Sent(seq)
