@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.device.adb import Adb, AdbPhone
-from pollex.device.adb_facts import components
+from pollex.device.adb_facts import components, long_press_of
 from pollex.device.channel import Channel
 from pollex.device.connecting import open_channel
 from pollex.device.deadline import Deadline
@@ -56,6 +56,8 @@ class Session:
         self._connecting = threading.Lock()
         self._moving = threading.RLock()
         self._working_on: str | None = None
+        self._long_press: tuple[Channel, int] | None = None
+        """In milliseconds, and the connection over which that was asked."""
         self._hold = Hold()
         self._operations = Operations()
         self._owner = Owner(self._end_channel)
@@ -184,6 +186,19 @@ class Session:
         home = ("-a", "android.intent.action.MAIN", "-c", "android.intent.category.HOME")
         told = self.ask("cmd", "package", "query-activities", "--brief", *home, deadline=deadline)
         return frozenset(package for package, _ in components(told.text))
+
+    def long_press_ms(self, deadline: Deadline) -> int:
+        """How long a finger has to be held for a long press, as the phone's settings say it.
+
+        Raises:
+            ReadFailed, DeviceUnavailable: it cannot be asked.
+        """
+        with self._owner.using():
+            channel = self._connected(deadline)
+            if self._long_press is None or self._long_press[0] is not channel:
+                told = self.ask("settings", "get", "secure", "long_press_timeout", deadline=deadline)
+                self._long_press = (channel, long_press_of(told.text))
+            return self._long_press[1]
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept."""
