@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import Literal
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
-from pollex.device.checking import check_expected, live_node, touchable_node
 from pollex.device.adb_facts import LONG_PRESS_MS
+from pollex.device.checking import check_expected, live_node, touchable_node
 from pollex.device.deadline import Deadline
 from pollex.device.device import (
     App,

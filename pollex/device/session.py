@@ -46,9 +46,11 @@ _Result = TypeVar("_Result")
 class Session:
     """The way to one phone. May be used from several threads."""
 
-    def __init__(self, adb: Adb, serial: str | None = None) -> None:
+    def __init__(self, adb: Adb, serial: str | None = None, *, find: Callable[[], str] | None = None) -> None:
+        """Takes the phone's name, or how it is found by the first call; neither: the only phone there is."""
         self._adb = adb
         self._wanted_serial = serial
+        self._find = find
         self._phone: AdbPhone | None = None
         self._channel: Channel | None = None
         self._had_helper = False
@@ -234,8 +236,13 @@ class Session:
             DeviceUnavailable: there is none, or there are several.
         """
         if self._phone is None:
-            self._phone = self._adb.phone(self._wanted_serial, deadline)
+            self._phone = self._adb.phone(self._named(), deadline)
         return self._phone
+
+    def _named(self) -> str | None:
+        if self._wanted_serial is None and self._find is not None:
+            self._wanted_serial = self._find()
+        return self._wanted_serial
 
     def close(self) -> None:
         """Ends the helper and lets go of the phone. The next call would take it and start the helper again."""
@@ -323,6 +330,6 @@ class Session:
 
     def _fresh_phone(self, deadline: Deadline) -> AdbPhone:
         """The phone that was found before, else the wanted one; a lost one is looked up by its own serial."""
-        serial = self._phone.serial if self._phone is not None else self._wanted_serial
+        serial = self._phone.serial if self._phone is not None else self._named()
         self._phone = self._adb.phone(serial, deadline)
         return self._phone
