@@ -136,8 +136,6 @@ class Executor:
             run.deadline.cancel.check()
             if run.screen is not None:
                 self._recorder.intent(run.operation_id, run.action, run.screen)
-            for late in self.device.late_outcomes():
-                run.warn("LATE_OUTCOME", late.message)
             _HANDLERS[type(run.action)](run, run.action, run.screen)  # type: ignore[arg-type]  # None: keys only
         except Rejected as error:
             return run.failed(_declined(run, error))
@@ -178,8 +176,8 @@ class Executor:
             known = self._screens.get(screen.id)
             if known is not None and known.screen.digest == screen.digest:
                 self._screens.move_to_end(screen.id)
-                # Told late, and no part of the digest: whether its app forbids pictures.
-                known.screen = replace(known.screen, secure=screen.secure)
+                # No part of the digest: whether its app forbids pictures, and how this reading came to rest.
+                known.screen = replace(known.screen, secure=screen.secure, is_quiet=screen.is_quiet)
                 return known
         named = self.refs.take(screen)
         with self._lock:

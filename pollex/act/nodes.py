@@ -14,6 +14,7 @@ from pollex.device.wire import Json, Probe, Settle
 from pollex.errors import Mismatch, ReadFailed, Refused, Rejected, TextDetail, WireDetail
 from pollex.screen.comparing import same_characters
 from pollex.screen.screen import Node, Screen
+from pollex.screen.target import is_same_kind, title
 from pollex.screen.utf16 import spliced, units
 
 __all__ = ["node_act"]
@@ -62,7 +63,7 @@ def node_act(run: Run, action: NodeAct, screen: Screen) -> None:
         if note_movement(run, screen, node, (action.name,), edge).has_moved is False:
             note_still(run, edge)
     elif wanted is not None:
-        _verify(run, node, wanted)
+        _verify(run, screen, node, wanted)
 
 
 def _live(screen: Screen, action: NodeAct) -> Node:
@@ -141,14 +142,29 @@ def _range_wanted(value: float) -> _Wanted:
     return _Wanted(f"range.current is {value:g}", holds)
 
 
-def _verify(run: Run, node: Node, wanted: _Wanted) -> None:
-    after = run.after.node(node.id) if run.after is not None else None
-    if after is None:
+def _verify(run: Run, screen: Screen, node: Node, wanted: _Wanted) -> None:
+    after = None if run.after is None else run.after.node(node.id)
+    if run.after is None or after is None or _is_another(run, screen, node, run.after, after):
+        run.is_replaced = True
         raise ReadFailed("READ_FAILED", "It was done, but the control cannot be read back; look again.")
     holds = wanted.holds(after)
     run.verify(wanted.rule, held=holds, otherwise=lambda: _mismatch(after, wanted))
     if holds is None and after.is_secret:
         run.warn("SECRET_NOT_VERIFIED", "A secret field cannot be read back; it counts because Android accepted it.")
+
+
+def _is_another(run: Run, screen: Screen, node: Node, later: Screen, after: Node) -> bool:
+    """Whether another control has taken the place and the id, as the next row of a list does.
+
+    One that is called otherwise is the same only if the phone read that name on it in the call that acted, as the word
+    of a toggle.
+    """
+    if not is_same_kind(node, after):
+        return True
+    if title(screen, node) == title(later, after):
+        return False
+    told = run.sent.after if run.sent is not None else None
+    return told is None or after.label not in {name for name in (told.text, told.description) if name}
 
 
 def _mismatch(after: Node, wanted: _Wanted) -> Mismatch:

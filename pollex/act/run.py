@@ -28,7 +28,7 @@ from pollex.action.scrolling import Edge
 from pollex.device.deadline import Deadline
 from pollex.device.device import App, Device, Order, Sent
 from pollex.device.wire import Settle
-from pollex.errors import Mismatch, PhoneError, ReadFailed
+from pollex.errors import DeviceUnavailable, Mismatch, PhoneError, ReadFailed
 from pollex.screen.screen import Node, NodeId, Screen
 
 __all__ = ["Run", "kind_of"]
@@ -55,6 +55,8 @@ class Run:
     expect: Expect = field(default_factory=Expect)
     target_id: NodeId | None = None
     """The control it acts on, if it is a single one."""
+    is_replaced: bool = False
+    """Whether it is gone by now; its id may name another one."""
     way: Way | None = None
     sent: Sent | None = None
     """The last input that Android took."""
@@ -122,7 +124,7 @@ class Run:
             read = look(self.device, self.deadline, settle=wait or at_rest(seq), base=self.after or self.screen)
             self.after = self.take(read)
             self.settled = Settled(read.is_quiet, _ms_since(began_s))
-        except ReadFailed:
+        except (ReadFailed, DeviceUnavailable):
             self.after = None
             self.settled = Settled(None, _ms_since(began_s))
         self.settle_ms += _ms_since(began_s)
@@ -155,7 +157,7 @@ class Run:
         status, dispatch = status_of(error)
         if self.has_sent and status == "not_started":
             # An input was taken; what failed came after it.
-            status = "unknown" if isinstance(error, ReadFailed) else "partial"
+            status = "unknown" if isinstance(error, ReadFailed | DeviceUnavailable) else "partial"
         if self.has_sent and dispatch == "none":
             dispatch = "finished"
         return self._receipt(status, dispatch, error.message, error)
@@ -166,6 +168,9 @@ class Run:
         return self.after.digest != self.screen.digest
 
     def _receipt(self, status: Status, dispatch: Dispatch, message: str, error: PhoneError | None = None) -> Receipt:
+        for late in self.device.late_outcomes():
+            # Asked last, for the doubt about an earlier input ends right before this one is sent (spec C-36).
+            self.warn("LATE_OUTCOME", late.message)
         return Receipt(
             action=kind_of(self.action),
             status=status,
@@ -176,7 +181,7 @@ class Run:
             failure=error,
             check=self.check,
             before=_node(self.screen, self.target_id),
-            after=_node(self.after, self.target_id),
+            after=None if self.is_replaced else _node(self.after, self.target_id),
             screen_before=self.screen,
             screen_after=self.after,
             settled=self.settled,

@@ -132,10 +132,11 @@ def send_touch(
     """Moves fingers along these ways, and notes what is known of the events; `expect` as in `Run.order`.
 
     Raises:
-        Misuse: INVALID, a way has no beginning and end, or its times do not rise.
+        Misuse: INVALID, a way has no beginning and end, or its times do not rise; OUT_OF_RANGE, it leaves the display.
         Refused, Stopped, OutcomeUnknown: as `Device.touch`.
     """
     _check(contacts)
+    _check_places(run.screen, contacts)
     length_ms = max(contact.points[-1][0] for contact in contacts)
     sent = run.send(
         "shell" if by_shell else "touch",
@@ -152,6 +153,21 @@ def _check(contacts: tuple[Contact, ...]) -> None:
         raise Misuse("INVALID", "Give each finger at least a place to go down and one to lift.")
     if any(later[0] <= earlier[0] for contact in contacts for earlier, later in pairwise(contact.points)):
         raise Misuse("INVALID", "The times of a finger have to rise.")
+
+
+def _check_places(screen: Screen | None, contacts: tuple[Contact, ...]) -> None:
+    """Nothing is moved to the edge of the display, and the phone's shell would take any place (spec C-70)."""
+    if screen is None:
+        return
+    display = screen.display
+    for finger, contact in enumerate(contacts, 1):
+        for at_ms, x, y in contact.points:
+            if not (0 <= x < display.width and 0 <= y < display.height):
+                message = (
+                    f"Finger {finger} would be at {x:g},{y:g} after {at_ms} ms, outside the display of "
+                    f"{display.width}x{display.height} pixels; give places on it."
+                )
+                raise Misuse("OUT_OF_RANGE", message)
 
 
 def _live(screen: Screen, target: Target) -> Node:

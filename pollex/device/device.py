@@ -73,6 +73,7 @@ class NodeFacts:
     id: NodeId
     text: str | None
     """None for a secret node."""
+    description: str | None
     checked: str | None
     current: float | None
     """Of its range."""

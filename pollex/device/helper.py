@@ -314,5 +314,7 @@ class HelperClient:
 def _frame(body: dict[str, Json]) -> bytes:
     try:
         return encode_json(msgspec.json.encode(body))
+    except UnicodeEncodeError as error:
+        raise Misuse("INVALID", "Leave out halves of surrogate pairs; they cannot be sent.") from error
     except FrameError as error:
         raise Misuse("INVALID", f"This is too much for one request ({error}); send it in parts.") from error

@@ -206,6 +206,7 @@ def _facts(node: Node | None) -> NodeFacts | None:
     return NodeFacts(
         id=node.id,
         text=None if node.is_secret else node.text,
+        description=node.description or None,
         checked=node.checked,
         current=None if node.range is None else node.range.current,
         selection=node.selection,

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pollex.screen.fingerprint import ContentRow, rows_of
 from pollex.screen.places import axis_of, place_of
 from pollex.screen.screen import Node, Screen
+from pollex.screen.target import is_same_kind
 
 __all__ = ["Movement", "movement", "same_container"]
 
@@ -47,7 +48,7 @@ def movement(before: Screen, container: Node, after: Screen) -> Movement:
 def same_container(screen: Screen, container: Node) -> Node | None:
     """It on a later screen: by its id, else the only one with its resource id, class and place (spec F-55)."""
     found = screen.node(container.id)
-    if found is not None:
+    if found is not None and is_same_kind(found, container):
         return found
     known_by = (container.resource_id, container.class_name, container.bounds)
     alike = [node for node in screen.nodes if (node.resource_id, node.class_name, node.bounds) == known_by]
