@@ -66,7 +66,7 @@ def opened(name: str | None, *, apps: Sequence[str] = ()) -> Iterator[Opened]:
     with contextlib.ExitStack() as leaving:
         leaving.enter_context(calling_off(cancel))
         with progress("Connecting to the phone"):
-            executor = open_executor(name, Deadline(COMMAND_S, cancel), apps=apps)
+            executor = open_executor(name, apps=apps)
             leaving.callback(executor.device.close)
             # A virtual phone may just have booted, which does not count.
             deadline = Deadline(COMMAND_S, cancel)

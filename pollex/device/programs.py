@@ -7,6 +7,7 @@ import re
 
 from pollex.action.actions import GlobalKey
 from pollex.device.adb import AdbPhone
+from pollex.device.advice import VENDOR_SWITCH
 from pollex.device.deadline import Deadline
 from pollex.device.quoting import command_line
 from pollex.device.shell import ShellResult
@@ -99,11 +100,7 @@ class Programs:
 
 def inject_denied() -> Refused:
     """The refusal of a phone that takes no injected input, with the switch that lets it."""
-    message = (
-        "The phone refuses injected input. On Xiaomi, Redmi and POCO switch on 'USB debugging (Security settings)' in "
-        "its developer options and restart it; on OPPO, realme and OnePlus switch on 'Disable permission monitoring'."
-    )
-    return Refused("INJECT_DENIED", message)
+    return Refused("INJECT_DENIED", f"The phone refuses injected input. {VENDOR_SWITCH}")
 
 
 def _has_fault(result: ShellResult) -> bool:

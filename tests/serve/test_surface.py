@@ -7,7 +7,6 @@ import anyio
 import pytest
 from mcp import Client
 
-from pollex.device.adb import Adb
 from pollex.serve.mcp import PhoneServer
 from pollex.tools.devices import Devices
 from pollex.tools.registry import Registry
@@ -19,7 +18,7 @@ def listed(*serials: str) -> list[dict[str, Any]]:
     """The tools as a host gets them; no phone is touched for that."""
 
     async def run() -> list[dict[str, Any]]:
-        async with Client(PhoneServer(Registry(SKILL, Devices.on_adb(Adb(), serials)))) as client:
+        async with Client(PhoneServer(Registry(SKILL, Devices.opened(serials)))) as client:
             tools = (await client.list_tools()).tools
         return [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in tools]
 
