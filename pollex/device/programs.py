@@ -21,7 +21,7 @@ AS_THE_LAUNCHER = (
 SHOWN_CHARS = 200
 
 _FAULT = re.compile(r"^\s*(?:Error(?: type|:)|Exception\b|Security exception|[\w.$]*Exception:)", re.MULTILINE)
-"""A line in which `am` says that it failed. It also repeats what it starts, and apps are called `ErrorActivity`, too."""
+"""A line in which `am` says that it failed. It also repeats what it starts, which may be called `ErrorActivity`."""
 
 _KEY_CODES = {"back": 4, "home": 3, "recents": 187}
 _STATUS_BAR = {"notifications": "expand-notifications", "quick_settings": "expand-settings"}
