@@ -41,8 +41,12 @@ def node_act(run: Run, action: NodeAct, screen: Screen) -> None:
     """Performs the action once and reads the effect back."""
     node = _live(screen, action)
     if is_at_edge(node.actions, action.name):
-        note_edge(run, EDGES[action.name])
-        return
+        screen = run.look_again()
+        node = _live(screen, action)
+        if is_at_edge(node.actions, action.name):
+            run.after = screen
+            note_edge(run, EDGES[action.name])
+            return
     try:
         sent = run.send("node", lambda: run.device.act(run.order(), action.target, action.name, action.args))
     except Rejected as error:

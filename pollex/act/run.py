@@ -113,6 +113,14 @@ class Run:
         self.has_sent = self.has_sent or not self.sent.already
         return self.sent
 
+    def look_again(self) -> Screen:
+        """The screen as it is now, before anything is said of it without an input: what was judged may be long ago.
+
+        Raises:
+            ReadFailed: it could not be read.
+        """
+        return self.take(look(self.device, self.deadline, base=self.screen))
+
     def settle(self, wait: Settle | None = None) -> Screen | None:
         """Waits until the screen has come to rest after the last input, and reads it; None if it cannot be read.
 

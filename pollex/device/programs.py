@@ -7,7 +7,6 @@ import re
 
 from pollex.action.actions import GlobalKey
 from pollex.device.adb import AdbPhone
-from pollex.device.advice import VENDOR_SWITCH
 from pollex.device.deadline import Deadline
 from pollex.device.quoting import command_line
 from pollex.device.shell import ShellResult
@@ -22,7 +21,7 @@ AS_THE_LAUNCHER = (
 SHOWN_CHARS = 200
 
 _FAULT = re.compile(r"^\s*(?:Error(?: type|:)|Exception\b|Security exception|[\w.$]*Exception:)", re.MULTILINE)
-"""A line in which `am` says that it failed. It also repeats what it starts, and apps are called `ErrorActivity` too."""
+"""A line in which `am` says that it failed. It also repeats what it starts, which may be called `ErrorActivity`."""
 
 _KEY_CODES = {"back": 4, "home": 3, "recents": 187}
 _STATUS_BAR = {"notifications": "expand-notifications", "quick_settings": "expand-settings"}
@@ -100,7 +99,11 @@ class Programs:
 
 def inject_denied() -> Refused:
     """The refusal of a phone that takes no injected input, with the switch that lets it."""
-    return Refused("INJECT_DENIED", f"The phone refuses injected input. {VENDOR_SWITCH}")
+    message = (
+        "The phone refuses injected input. On Xiaomi, Redmi and POCO switch on 'USB debugging (Security settings)' in "
+        "its developer options and restart it; on OPPO, realme and OnePlus switch on 'Disable permission monitoring'."
+    )
+    return Refused("INJECT_DENIED", message)
 
 
 def _has_fault(result: ShellResult) -> bool:

@@ -315,7 +315,10 @@ class Session:
         return None
 
     def _connected(self, deadline: Deadline) -> Channel:
-        with self._connecting:
+        if not self._connecting.acquire(timeout=deadline.left_s):
+            message = "Another call is still connecting to this phone; try again in a moment."
+            raise DeviceUnavailable("BUSY", message, DeviceDetail("held"))
+        try:
             if self._channel is None or self._channel.is_lost:
                 phone = self._fresh_phone(deadline)
                 self._owner.take(phone.serial, deadline)
@@ -327,6 +330,8 @@ class Session:
                     self._owner.release()
                     raise
             return self._channel
+        finally:
+            self._connecting.release()
 
     def _fresh_phone(self, deadline: Deadline) -> AdbPhone:
         """The phone that was found before, else the wanted one; a lost one is looked up by its own serial."""

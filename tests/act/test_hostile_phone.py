@@ -73,10 +73,9 @@ def test_an_app_that_is_called_error_is_no_error(executor: Executor, page: Page,
         "java.lang.SecurityException: Permission Denial: starting Intent\n",
     ],
 )
-@pytest.mark.parametrize("stream", ["out", "err"])
-def test_a_start_that_failed_is_told_as_such(executor: Executor, page: Page, said: str, stream: str) -> None:
+def test_a_start_that_failed_is_told_as_such(executor: Executor, page: Page, said: str) -> None:
     page.apps.append({"package": "com.example.app2", "label": "Two", "activity": "com.example.app2.Main"})
-    page.phone.answer = lambda words: Said(**{stream: said})
+    page.phone.answer = lambda words: Said(err=said)
 
     receipt = executor.perform(Launch("Two"), Deadline(30))
 
