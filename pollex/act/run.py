@@ -173,6 +173,8 @@ class Run:
         if self.has_sent and status == "not_started":
             # An input was taken; what failed came after it.
             status = "unknown" if isinstance(error, ReadFailed | DeviceUnavailable) else "partial"
+        if self.status == "partial":
+            status = self.status
         if self.has_sent and dispatch == "none":
             dispatch = "finished"
         return self._receipt(status, dispatch, error.message, error)
