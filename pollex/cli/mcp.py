@@ -29,6 +29,7 @@ def serve(
         list[str] | None,
         typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
     ] = None,
+    read_only: Annotated[bool, flag("--read-only", "Offer only the tools that read.")] = False,
     http: Annotated[bool, flag("--http", "Streamable HTTP on 127.0.0.1, for who knows the token.")] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="For --http; 0 takes any that is free.")] = 0,
 ) -> int:
@@ -45,7 +46,9 @@ def serve(
     from pollex.tools.toolsets import SKILL
 
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    registry = Registry(SKILL, Devices.opened(device or (), apps=app or ()))
+    registry = Registry(
+        [tool for tool in SKILL if tool.risk == "read" or not read_only], Devices.opened(device or (), apps=app or ())
+    )
     if not http:
         return serve_stdio(registry)
     return serve_http(registry, port, note)

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import anyio
 import yaml
-from mcp import Client, StdioServerParameters
+from mcp import Client, MCPError, StdioServerParameters
 from mcp.client.stdio import stdio_client
-from mcp.types import CallToolResult
+from mcp.types import INVALID_PARAMS, CallToolResult
 
 from tests.device.fake_adb import FakeAdb, FakePhone, adb_environment
 from tests.screen.scene import Reading
@@ -89,3 +89,26 @@ def test_stored_screens_and_a_phone_are_served_side_by_side(tmp_path: Path) -> N
 
     assert yaml.safe_load(text_of(on_phone))["app"] == "com.example.mail"
     assert yaml.safe_load(text_of(on_file))["app"] == "com.example.app"
+
+
+def test_read_only_there_is_no_tool_that_moves_the_phone(tmp_path: Path) -> None:
+    """spec/loop.md, section 12: such a tool is not only hidden, it is not there."""
+
+    async def run(command: StdioServerParameters) -> tuple[list[str], int | None]:
+        async with Client(stdio_client(command)) as client:
+            names = [tool.name for tool in (await client.list_tools()).tools]
+            try:
+                await client.call_tool("key_event", {"key": 3})
+            except MCPError as error:
+                return names, error.code
+            return names, None
+
+    with FakeAdb(FakePhone()) as server:
+        environment = {**adb_environment(server), "POLLEX_PHONE_DIR": str(tmp_path)}
+        command = StdioServerParameters(
+            command=sys.executable, args=["-m", "pollex", "mcp", "--read-only"], env=environment
+        )
+        names, code = anyio.run(run, command)
+
+    assert names == ["screen_content", "search_nodes", "search_apps"]
+    assert code == INVALID_PARAMS
