@@ -36,6 +36,10 @@ class _Wanted:
     facts: Mapping[str, Json] | None = None
     """The same for the phone to look for while it waits; None where it cannot be said in facts."""
 
+    def has_text(self, node: Node) -> bool:
+        """Whether the text, as far as one is wanted, is there."""
+        return self.facts is not None and self.facts.get("text") == node.text
+
 
 def node_act(run: Run, action: NodeAct, screen: Screen) -> None:
     """Performs the action once and reads the effect back."""
@@ -155,6 +159,9 @@ def _verify(run: Run, screen: Screen, node: Node, wanted: _Wanted) -> None:
         run.is_replaced = True
         raise ReadFailed("READ_FAILED", "It was done, but the control cannot be read back; look again.")
     holds = wanted.holds(after)
+    if holds is False and run.sent is not None and run.sent.caret_failed and wanted.has_text(after):
+        run.status = "partial"
+        run.verify(wanted.rule, held=False, otherwise=_caret_failed)
     run.verify(wanted.rule, held=holds, otherwise=lambda: _mismatch(after, wanted))
     if holds is None and after.is_secret:
         run.warn("SECRET_NOT_VERIFIED", "A secret field cannot be read back; it counts because Android accepted it.")
@@ -172,6 +179,10 @@ def _is_another(run: Run, screen: Screen, node: Node, later: Screen, after: Node
         return False
     told = run.sent.after if run.sent is not None else None
     return told is None or after.label not in {name for name in (told.text, told.description) if name}
+
+
+def _caret_failed() -> Mismatch:
+    return Mismatch("MISMATCH", "The text is set, and the cursor did not follow; set the selection if it matters.")
 
 
 def _mismatch(after: Node, wanted: _Wanted) -> Mismatch:

@@ -41,6 +41,8 @@ def perform(
     args: dict[str, Argument],
     before: N,
     after: N | None,
+    *,
+    caret_failed: bool = False,
     **facts: Any,
 ) -> Receipt:
     """The action on the first control, after which the screen has the second."""
@@ -53,7 +55,7 @@ def perform(
         page.phone.helper.reading = screen(after, seq=11)
         known = {"node": [1, 7], "bounds": list(BOX), "text": node.text, "selection": node.selection} | facts
         answer = {"already": False, "before": known, "after": known, "dispatch": "finished", "at_ms": 5, "seq": 11}
-        return Reply(answer)
+        return Reply({**answer, "caret_failed": caret_failed})
 
     page.phone.helper.script("act", act)
     return executor.perform(NodeAct(target_of(shown, node), name, args), Deadline(20))
@@ -174,6 +176,19 @@ def test_a_part_that_is_replaced_counts_from_what_the_phone_held(executor: Execu
     )
 
     assert receipt.check.held is True
+
+
+def test_text_that_is_there_with_the_caret_elsewhere_is_a_part_of_it(executor: Executor, page: Page) -> None:
+    """C-49: if the caret alone failed it is `partial`; a text that is not there is a mismatch as ever."""
+    args: dict[str, Argument] = {"text": "x", "start": 1, "end": 2}
+    elsewhere, other = field("axc", selection=(0, 0)), field("abc", selection=(0, 0))
+
+    part = perform(executor, page, "replace_selection", args, field("abc"), elsewhere, caret_failed=True)
+    nothing = perform(executor, page, "replace_selection", args, field("abc"), other, caret_failed=True)
+
+    assert (part.status, part.error, part.check.held) == ("partial", "MISMATCH", False)
+    assert (nothing.status, nothing.error) == ("observed", "MISMATCH")
+    assert "cursor" in part.message
 
 
 def test_regrouped_text_is_told_with_what_is_held(executor: Executor, page: Page) -> None:

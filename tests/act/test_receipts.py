@@ -248,6 +248,17 @@ def test_half_a_surrogate_pair_is_an_argument_that_cannot_be_sent(act: Callable[
     assert page.phone.helper.asked("act") == []
 
 
+def test_after_an_input_500_ms_without_an_event_are_waited_for_and_3_s_at_most(
+    act: Callable[..., Receipt], page: Page
+) -> None:
+    """L-42, L-103: counted from the last event before the input, in one request that reads the screen as well."""
+    act(click, Reply(DONE))
+
+    waited = page.phone.helper.asked("observe")[-1]["settle"]
+    assert waited == {"cap_ms": 3000, "after_seq": DONE["seq"], "quiet_ms": 500}
+    assert [request["op"] for request in page.phone.helper.requests[-2:]] == ["act", "observe"]
+
+
 def test_how_the_screen_came_to_rest_is_of_this_wait_and_not_of_an_earlier_one(
     act: Callable[..., Receipt], page: Page
 ) -> None:

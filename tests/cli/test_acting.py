@@ -154,8 +154,8 @@ def test_json_is_the_whole_receipt(desk: Desk) -> None:
 
     answer = desk.run("tap", "e2", "--json").json
 
-    assert (answer["ok"], answer["status"], answer["ref"], answer["way"]) == (True, "completed", "e2", "node")
-    assert (answer["before"]["checked"], answer["after"]["checked"], answer["changed"]) == ("no", "yes", True)
+    assert (answer["ok"], answer["status"], answer["before"]["ref"], answer["way"]) == (True, "completed", "e2", "node")
+    assert (answer["before"]["checked"], answer["after"]["checked"], answer["changed"]["screen"]) == ("no", "yes", True)
 
 
 def test_a_control_that_declines_is_exit_code_1(desk: Desk) -> None:
