@@ -57,9 +57,7 @@ def _font_size(hands: Hands, stage: Stage) -> None:
     hands.story.check(
         "it is not at its end yet", f"{span.current:g} of {span.maximum:g}", held=span.current < span.maximum
     )
-    # The page is built anew in larger letters. Where that is quicker than the look at the slider, the receipt does not
-    # say that it was done, but that it cannot be told; the next reading tells.
-    hands.do("act", SLIDER, "set_progress", value=span.maximum, may_fail=("READ_FAILED",))
+    hands.do("act", SLIDER, "set_progress", value=span.maximum)
     after = _slider(hands.look(around=SLIDER)).range
     hands.story.picture("After", stage.picture())
     stands = None if after is None else after.current

@@ -14,7 +14,7 @@ from pollex.device.wire import Json, Probe, Settle
 from pollex.errors import Mismatch, ReadFailed, Refused, Rejected, TextDetail, WireDetail
 from pollex.screen.comparing import same_characters
 from pollex.screen.screen import Node, Screen
-from pollex.screen.target import is_same_kind, title
+from pollex.screen.target import is_same_kind, rebuilt, title
 from pollex.screen.utf16 import spliced, units
 
 __all__ = ["node_act"]
@@ -152,6 +152,9 @@ def _range_wanted(value: float) -> _Wanted:
 
 def _verify(run: Run, screen: Screen, node: Node, wanted: _Wanted) -> None:
     after = None if run.after is None else run.after.node(node.id)
+    if run.after is not None and after is None:
+        after = rebuilt(screen, node, run.after)
+        run.rebuilt_id = None if after is None else after.id
     if run.after is None or after is None or _is_another(run, screen, node, run.after, after):
         run.is_replaced = True
         raise ReadFailed("READ_FAILED", "It was done, but the control cannot be read back; look again.")

@@ -56,6 +56,8 @@ class Run:
     expect: Expect = field(default_factory=Expect)
     target_id: NodeId | None = None
     """The control it acts on, if it is a single one."""
+    rebuilt_id: NodeId | None = None
+    """What the app has put in its place, if that is certain (spec C-42)."""
     is_replaced: bool = False
     """Whether it is gone by now; its id may name another one."""
     way: Way | None = None
@@ -214,7 +216,7 @@ class Run:
             failure=error,
             check=self.check,
             before=_node(self.screen, self.target_id),
-            after=None if self.is_replaced else _node(self.after, self.target_id),
+            after=None if self.is_replaced else _node(self.after, self.rebuilt_id or self.target_id),
             screen_before=self.screen,
             screen_after=self.after,
             settled=self.settled,

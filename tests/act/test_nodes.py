@@ -136,6 +136,32 @@ def test_a_control_that_is_gone_leaves_the_outcome_unknown(
     assert (receipt.status, receipt.error, receipt.dispatch) == ("unknown", "READ_FAILED", "finished")
 
 
+def test_a_control_that_the_app_has_built_anew_is_read_back_by_its_resource_id(executor: Executor, page: Page) -> None:
+    """C-42: a page that is laid out anew after its font size was set has other ids."""
+    before = control("SeekBar", resource_id="com.example.app:id/size", range=(0, 0, 3, 1), actions=("set_progress",))
+    anew = N(
+        "SeekBar", BOX, id=70, resource_id="com.example.app:id/size", range=(0, 0, 3, 3), actions=("set_progress",)
+    )
+
+    receipt = perform(executor, page, "set_progress", {"value": 3}, before, anew)
+
+    assert (receipt.status, receipt.check.held) == ("completed", True)
+    assert receipt.after is not None
+    assert receipt.after.id == (1, 70)
+
+
+def test_of_two_that_might_be_it_none_is(executor: Executor, page: Page) -> None:
+    """C-42: what cannot be told apart proves nothing."""
+    before = control("SeekBar", resource_id="com.example.app:id/size", range=(0, 0, 3, 1), actions=("set_progress",))
+    twins = [
+        N("SeekBar", BOX, id=number, resource_id="com.example.app:id/size", range=(0, 0, 3, 3)) for number in (70, 71)
+    ]
+
+    receipt = perform(executor, page, "set_progress", {"value": 3}, before, N("FrameLayout", BOX, twins, id=69))
+
+    assert (receipt.status, receipt.error) == ("unknown", "READ_FAILED")
+
+
 def test_a_part_that_is_replaced_counts_from_what_the_phone_held(executor: Executor, page: Page) -> None:
     """C-49: the live selection, where none was given."""
     receipt = perform(
