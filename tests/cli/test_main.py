@@ -129,6 +129,6 @@ def test_a_folder_that_cannot_be_written_is_told_without_a_traceback(
 
     said = desk.run("screen", "--json")
 
-    assert (said.code, said.err) == (70, "")
-    assert said.json["error"] == "INTERNAL"
+    assert (said.code, said.err) == (3, "")
+    assert said.json["error"] == "DEVICE_UNAVAILABLE"
     assert "/dev/null/state" in said.json["message"]
