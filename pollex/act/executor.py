@@ -32,6 +32,7 @@ from pollex.action.actions import (
     Tap,
     Type,
     judged,
+    touched_points,
 )
 from pollex.action.hooks import AllowAll, Fence, Gate, NoFence, NoRecorder, Recorder
 from pollex.action.receipt import Receipt
@@ -43,7 +44,7 @@ from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen, RefTable
 from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.target import Target
-from pollex.screen.touched import focused
+from pollex.screen.touched import focused, window_at
 
 __all__ = ["Executor"]
 
@@ -156,7 +157,10 @@ class Executor:
         run.target_id = _target_id(run.action)
         run.resolve_ms = round((time.monotonic() - began_s) * 1000)
         self._fence.check(run.action, _concerned_package(run))
-        witnesses = self._gate.judge(run.action, run.screen, judged(run.action, run.screen))
+        nodes = judged(run.action, run.screen)
+        for package in _touched_packages(run.action, run.screen, nodes):
+            self._fence.check(run.action, package)
+        witnesses = self._gate.judge(run.action, run.screen, nodes)
         run.expect = expected(run.action, run.screen, witnesses)
 
     def _resolved_on(self, run: Run) -> Screen:
@@ -224,6 +228,22 @@ def _concerned_package(run: Run) -> str | None:
         case _:
             return foreground_app(run.screen) if run.screen is not None else None
     return run.app.package
+
+
+def _touched_packages(action: Action, screen: Screen, nodes: tuple[Node, ...]) -> tuple[str | None, ...]:
+    """Whose windows get the input: beside the app in front, another one may show in half of the display, or float.
+
+    Keyboards and the bars of the system are nobody's (spec L-90).
+    """
+    places = (window_at(screen, point) for point in touched_points(action))
+    windows = (*(screen.windows[node.window] for node in nodes), *(window for window in places if window is not None))
+    return tuple(
+        dict.fromkeys(
+            window.package or None
+            for window in windows
+            if window.type != "keyboard" and not (window.type == "system" and not window.package)
+        )
+    )
 
 
 def _target(action: Action) -> Target | None:
