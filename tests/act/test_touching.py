@@ -1,14 +1,21 @@
-"""How long fingers stay down (spec L-50)."""
+"""How long fingers stay down, and which way an input takes (spec L-50, L-92, L-93)."""
+
+import ast
+import re
+from pathlib import Path
 
 import pytest
 
+import pollex
 from pollex.act.executor import Executor
-from pollex.action.actions import LongPress, Tap
+from pollex.action.actions import LongPress, Press, Tap
 from pollex.device.deadline import Deadline
 from pollex.geometry import Point
-from tests.act.page import Page
+from pollex.screen.target import target_of
+from tests.act.page import Field, Page
 from tests.device.fake_adb import Said
 
+PACKAGE = Path(pollex.__file__).parent
 ASKED = ["settings", "get", "secure", "long_press_timeout"]
 AT = Point(500, 500)
 
@@ -99,3 +106,43 @@ def test_a_tap_lasts_80_ms(executor: Executor, page: Page) -> None:
     executor.perform(Tap(AT), Deadline(20))
 
     assert held_ms(page) == [80]
+
+
+def test_a_control_is_acted_on_by_its_own_action_and_a_point_by_a_finger(executor: Executor, page: Page) -> None:
+    """L-92, L-93: the receipt names the way; a control without the action is touched."""
+    page.fields = [Field(1, lists=("click", "set_text")), Field(2, lists=("set_text",))]
+    page.draw()
+    screen = executor.look(Deadline(10)).screen
+    with_click, without = (target_of(screen, node) for node in screen.nodes if node.is_editable)
+
+    ways = {
+        "its own click": executor.perform(Tap(with_click), Deadline(20)).way,
+        "no click of its own": executor.perform(Tap(without), Deadline(20)).way,
+        "a point": executor.perform(Tap(AT), Deadline(20)).way,
+        "a point, by shell": executor.perform(Tap(AT, by_shell=True), Deadline(20)).way,
+        "a key": executor.perform(Press(61), Deadline(20)).way,
+        "nothing sent": executor.perform(Tap(Point(5000, 1)), Deadline(20)).way,
+    }
+
+    assert ways == {
+        "its own click": "node",
+        "no click of its own": "touch",
+        "a point": "touch",
+        "a point, by shell": "shell",
+        "a key": "key",
+        "nothing sent": None,
+    }
+
+
+def test_no_receipt_says_that_a_business_step_succeeded() -> None:
+    """C-28: nothing was saved, sent to somebody, ordered or paid, as far as an input can tell."""
+    words = re.compile(r"\b(saved|delivered|bought|ordered|paid|booked|succeeded|successful(ly)?)\b", re.IGNORECASE)
+    said = [
+        node.value
+        for path in (PACKAGE / "act").glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text()))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and not node.value.startswith("\n")
+    ]
+
+    assert len(said) > 100
+    assert [text for text in said if words.search(text)] == []
