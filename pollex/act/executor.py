@@ -193,7 +193,7 @@ class Executor:
         """Makes it the newest screen, and names what is on it."""
         with self._lock:
             known = self._screens.get(screen.id)
-            if known is not None and known.screen.digest == screen.digest:
+            if known is not None and (known.screen.digest, known.screen.secure) == (screen.digest, screen.secure):
                 self._screens.move_to_end(screen.id)
                 return known
         named = self.refs.take(screen)

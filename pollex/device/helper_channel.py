@@ -1,5 +1,6 @@
 """The way to a phone through its helper: each call is one request."""
 
+import dataclasses
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
@@ -190,5 +191,7 @@ class HelperChannel:
 def _screen(answer: Answer, base: Screen | None, screen_id: str) -> Screen:
     header = decode_header(answer.header)
     if header.same and base is not None and header.digest == base.digest:
-        return base
+        # Whether pictures are forbidden is asked beside the readings, and is no part of the digest.
+        is_news = header.secure not in ("unknown", base.secure)
+        return dataclasses.replace(base, secure=header.secure) if is_news else base
     return decode_screen(header, answer.blob, screen_id=screen_id)
