@@ -44,7 +44,7 @@ from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.target import Target
 from pollex.screen.touched import focused
 
-__all__ = ["Executor"]
+__all__ = ["SCREENS_KEPT", "Executor"]
 
 SCREENS_KEPT = 50
 """Spec F-86."""

@@ -19,6 +19,8 @@ from pollex.screen.target import Target
 __all__ = [
     "DEFAULT_AMOUNT",
     "EDGES",
+    "MAX_AMOUNT",
+    "MIN_AMOUNT",
     "OPPOSITE",
     "OWN",
     "Edge",

@@ -4,6 +4,7 @@ What is the same for all tools is done here: which can be offered, the `device` 
 runs, in the order of spec F-2. The fence and the gate come later, with the input itself.
 """
 
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -58,10 +59,11 @@ class Registry:
         Raises:
             Exception: a fault of ours.
         """
+        began_s = time.monotonic()
         try:
             return self._call(caller, tool, arguments, deadline, report)
         except PhoneError as error:
-            return tool.failure(error)
+            return tool.failure(error, round((time.monotonic() - began_s) * 1000))
 
     def _call(
         self,
