@@ -24,8 +24,16 @@ DEVICE_ARGUMENT = "device"
 class Registry:
     """Tools on devices. May be used from several threads."""
 
-    def __init__(self, tools: Iterable[Tool[Any]], devices: Devices) -> None:
+    def __init__(self, tools: Iterable[Tool[Any]], devices: Devices, *, prompt: str = "") -> None:
+        """Offers them.
+
+        Args:
+            tools: in the order in which they are listed.
+            devices: what they work on.
+            prompt: what a model is told about all of them together (spec F-22).
+        """
         self.devices = devices
+        self.prompt = prompt
         self._tools = {tool.name: tool for tool in tools}
 
     def tool(self, name: str) -> Tool[Any] | None:

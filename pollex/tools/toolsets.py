@@ -1,6 +1,7 @@
 """Which tools are offered together, by hand."""
 
 from collections.abc import Mapping
+from importlib import resources
 from types import MappingProxyType
 from typing import Any
 
@@ -26,7 +27,7 @@ from pollex.tools import (
 )
 from pollex.tools.tool import Tool
 
-__all__ = ["DEFAULT_TOOLSET", "PHONE", "SKILL", "TOOLSETS"]
+__all__ = ["PHONE", "SKILL", "TOOLSETS", "common_prompt"]
 
 # Any: tools of one set have different arguments.
 PHONE: tuple[Tool[Any], ...] = (
@@ -62,4 +63,9 @@ SKILL: tuple[Tool[Any], ...] = (
 
 TOOLSETS: Mapping[str, tuple[Tool[Any], ...]] = MappingProxyType({"phone": PHONE, "skill": SKILL})
 """All of them by name."""
-DEFAULT_TOOLSET = "phone"
+
+
+def common_prompt(toolset: str) -> str:
+    """What a model is told about a toolset as a whole: `prompts/<toolset>.md`; empty if there is no such file."""
+    file = resources.files("pollex.tools").joinpath("prompts", f"{toolset}.md")
+    return file.read_text("utf-8").strip() if file.is_file() else ""
