@@ -10,6 +10,7 @@ import time
 import uuid
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
@@ -193,8 +194,10 @@ class Executor:
         """Makes it the newest screen, and names what is on it."""
         with self._lock:
             known = self._screens.get(screen.id)
-            if known is not None and (known.screen.digest, known.screen.secure) == (screen.digest, screen.secure):
+            if known is not None and known.screen.digest == screen.digest:
                 self._screens.move_to_end(screen.id)
+                # Told late, and no part of the digest: whether its app forbids pictures.
+                known.screen = replace(known.screen, secure=screen.secure)
                 return known
         named = self.refs.take(screen)
         with self._lock:
