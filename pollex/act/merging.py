@@ -4,11 +4,10 @@ Two pages overlap by one displacement for the whole page: the way that most rows
 fits it is the same row; so equal messages at different places stay two.
 """
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
-from pollex.act.pages import STILL_PX, Page, Row
+from pollex.act.pages import STILL_PX, Page, Row, shift_between, singles
 from pollex.act.unchanged import stands_still
 from pollex.action.words import Direction
 
@@ -111,13 +110,15 @@ def same_rows(before: Page, after: Page) -> dict[int, int]:
     """Which rows of the later page are which of the earlier one, by their places in the pages."""
     if stands_still(before, after) and not _has_other_index(before, after):
         return _paired(before, after, lambda old, new: old.is_at_place_of(new))
-    shift = _shift(before.rows, after.rows)
+    shift = shift_between(before, after)
     if shift is not None:
+        moved = _shifted(before, after, shift.way)
         fixed = _paired(before, after, lambda old, new: old.signature == new.signature and old.is_at_place_of(new))
-        return fixed | _shifted(before, after, shift)
+        # What the way leads to elsewhere is no row that stayed, though one like it stands there now.
+        return moved | {new: old for new, old in fixed.items() if new not in moved and old not in moved.values()}
     if _tells_index(before) and _tells_index(after):
         return _paired(before, after, lambda old, new: old.index == new.index and old.across == new.across)
-    if _has_single(before.rows, after.rows):
+    if singles(before) or singles(after):
         return {}
     return _longest_run(before.rows, after.rows)
 
@@ -158,30 +159,6 @@ def _paired(before: Page, after: Page, is_same: Callable[[Row, Row], bool]) -> d
             found[place] = old
             free.remove(old)
     return found
-
-
-def _shift(before: Sequence[Row], after: Sequence[Row]) -> int | None:
-    """The way that most rows went which are alike no other; what stayed at its place is fixed and has no say."""
-    olds = {row.signature: row for row in _singles(before)}
-    ways = Counter(
-        row.start - old.start
-        for row in _singles(after)
-        if (old := olds.get(row.signature)) is not None and abs(row.start - old.start) > STILL_PX
-    )
-    if not ways:
-        return None
-    votes = {way: sum(count for other, count in ways.items() if abs(other - way) <= STILL_PX) for way in ways}
-    return max(votes, key=lambda way: (votes[way], ways[way]))
-
-
-def _singles(rows: Sequence[Row]) -> list[Row]:
-    """Rows with words that are alike no other on their page."""
-    counts = Counter(row.signature for row in rows)
-    return [row for row in rows if row.line and counts[row.signature] == 1]
-
-
-def _has_single(before: Sequence[Row], after: Sequence[Row]) -> bool:
-    return bool(_singles(before) or _singles(after))
 
 
 def _tells_index(page: Page) -> bool:

@@ -4,6 +4,7 @@ A row is known by what it says and where it stands; refs, focus and window ids t
 Lengths are pixels along the way of the list.
 """
 
+from collections import Counter
 from dataclasses import dataclass
 
 from pollex.action.words import Direction
@@ -14,7 +15,7 @@ from pollex.screen.query import label_parts
 from pollex.screen.screen import Node, Screen
 from pollex.screen.wording import shown
 
-__all__ = ["Page", "Row", "has_common_row", "page_of"]
+__all__ = ["STILL_PX", "Page", "Row", "Shift", "has_common_row", "page_of", "shift_between", "singles"]
 
 PAGER_SHARE = 0.9
 """A row that fills this much of its container turns pages (spec F-57)."""
@@ -74,6 +75,18 @@ class Page:
         return later_first <= last + 1 and later_last >= first - 1
 
 
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """The way that most rows went which are alike no other on their page."""
+
+    way: int
+    """In pixels, never 0."""
+    votes: int
+    """How many of them went it."""
+    still: int
+    """How many of them stayed."""
+
+
 def page_of(screen: Screen, container: Node | None, direction: Direction) -> Page:
     """The page that the container shows; without a container, all that the topmost app window shows."""
     if container is not None:
@@ -97,6 +110,24 @@ def has_common_row(before: Page, after: Page) -> bool:
         for old in before.labelled
         for new in after.labelled
     )
+
+
+def shift_between(before: Page, after: Page) -> Shift | None:
+    """How far the content went, as the rows tell that cannot be mistaken; None if none of them moved."""
+    olds = {row.signature: row for row in singles(before)}
+    moves = [row.start - old.start for row in singles(after) if (old := olds.get(row.signature)) is not None]
+    ways = Counter(move for move in moves if abs(move) > STILL_PX)
+    if not ways:
+        return None
+    votes = {way: sum(count for other, count in ways.items() if abs(other - way) <= STILL_PX) for way in ways}
+    best = max(votes, key=lambda way: (votes[way], ways[way]))
+    return Shift(best, votes[best], len(moves) - ways.total())
+
+
+def singles(page: Page) -> list[Row]:
+    """Rows with words that are alike no other on their page."""
+    counts = Counter(row.signature for row in page.rows)
+    return [row for row in page.rows if row.line and counts[row.signature] == 1]
 
 
 def _is_leaf(screen: Screen, node: Node) -> bool:

@@ -5,7 +5,7 @@ Only the container is compared: clocks, advertisements and tickers beside it nev
 
 from collections.abc import Iterable
 
-from pollex.act.pages import Page, Row
+from pollex.act.pages import Page, Row, shift_between
 from pollex.action.words import Direction
 from pollex.geometry import Bounds
 from pollex.screen.comparing import folded
@@ -58,6 +58,10 @@ def stands_still(before: Page, after: Page) -> bool:
     """Whether rows that are alike and at their places cover most of the page; each row serves once."""
     if not after.rows:
         return not before.rows
+    shift = shift_between(before, after)
+    if shift is not None and shift.votes > shift.still:
+        # Equal messages stand where others stood; those that are like no other tell that all of it moved.
+        return False
     return _still_area(before.rows, after.rows) >= STILL_SHARE * sum(row.area for row in after.rows)
 
 
