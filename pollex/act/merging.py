@@ -94,8 +94,9 @@ class Collection:
         if self._page is None:
             return set()
         before = self._page.rows
-        still = {place for place, old in same.items() if page.rows[place].is_at_place_of(before[old])}
-        return still if len(still) < len(same) else set()
+        if _stood(self._page, page):
+            return set()
+        return {place for place, old in same.items() if page.rows[place].is_at_place_of(before[old])}
 
     def _known(self, page: Page) -> dict[int, _Entry]:
         """Where the rows of a page stand that was seen before."""
@@ -108,19 +109,40 @@ class Collection:
 
 def same_rows(before: Page, after: Page) -> dict[int, int]:
     """Which rows of the later page are which of the earlier one, by their places in the pages."""
-    if stands_still(before, after) and not _has_other_index(before, after):
+    if _stood(before, after):
         return _paired(before, after, lambda old, new: old.is_at_place_of(new))
     shift = shift_between(before, after)
-    if shift is not None:
-        moved = _shifted(before, after, shift.way)
-        fixed = _paired(before, after, lambda old, new: old.signature == new.signature and old.is_at_place_of(new))
-        # What the way leads to elsewhere is no row that stayed, though one like it stands there now.
-        return moved | {new: old for new, old in fixed.items() if new not in moved and old not in moved.values()}
-    if _tells_index(before) and _tells_index(after):
-        return _paired(before, after, lambda old, new: old.index == new.index and old.across == new.across)
-    if singles(before) or singles(after):
+    found = {} if shift is None else _shifted(before, after, shift.way)
+    if _tells_index(before, after):
+        found = _added(found, _paired(before, after, _has_same_index))
+    elif shift is None and not singles(before) and not singles(after):
+        return _longest_run(before.rows, after.rows)
+    elif shift is None:
         return {}
-    return _longest_run(before.rows, after.rows)
+    # What is known by its way or number is no row that stayed, though one like it stands there now.
+    fixed = _paired(before, after, lambda old, new: old.signature == new.signature and old.is_at_place_of(new))
+    return _added(found, {new: old for new, old in fixed.items() if not _is_numbered(before, after, old, new)})
+
+
+def _added(found: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
+    """Both; each row of either page is paired once, and what was found first stands."""
+    olds = set(found.values())
+    return {**found, **{new: old for new, old in more.items() if new not in found and old not in olds}}
+
+
+def _has_same_index(old: Row, new: Row) -> bool:
+    return old.index is not None and old.index == new.index and old.across == new.across
+
+
+def _is_numbered(before: Page, after: Page, old: int, new: int) -> bool:
+    """Whether the list tells of both rows which items they are, and so whether they are the same."""
+    return _tells_index(before, after) and before.rows[old].index is not None and after.rows[new].index is not None
+
+
+def _stood(before: Page, after: Page) -> bool:
+    """Whether the two pages are the same place of the list."""
+    indexes = [[row.index for row in page.rows] for page in (before, after)]
+    return stands_still(before, after) and (not _tells_index(before, after) or indexes[0] == indexes[1])
 
 
 def _shifted(before: Page, after: Page, shift: int) -> dict[int, int]:
@@ -161,14 +183,13 @@ def _paired(before: Page, after: Page, is_same: Callable[[Row, Row], bool]) -> d
     return found
 
 
-def _tells_index(page: Page) -> bool:
-    return bool(page.rows) and all(row.index is not None for row in page.rows)
-
-
-def _has_other_index(before: Page, after: Page) -> bool:
-    if not (_tells_index(before) and _tells_index(after)):
+def _tells_index(before: Page, after: Page) -> bool:
+    """Whether rows of both pages have numbers that mean the same; where rows were added they do not."""
+    pages = (before, after)
+    if any(page.place is None or page.place.count is None for page in pages):
         return False
-    return [row.index for row in before.rows] != [row.index for row in after.rows]
+    counts = {page.place.count for page in pages if page.place is not None}
+    return len(counts) == 1 and all(any(row.index is not None for row in page.rows) for page in pages)
 
 
 def _longest_run(before: Sequence[Row], after: Sequence[Row]) -> dict[int, int]:

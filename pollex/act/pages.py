@@ -7,6 +7,7 @@ Lengths are pixels along the way of the list.
 from collections import Counter
 from dataclasses import dataclass
 
+from pollex.act.loading import says_loading
 from pollex.action.words import Direction
 from pollex.screen.comparing import folded
 from pollex.screen.fingerprint import row_nodes, signature_of
@@ -66,7 +67,8 @@ class Page:
 
     def goes_on_from(self, before: "Page") -> bool:
         """Whether the positions that both tell leave no row out between them (spec F-57)."""
-        if self.place is None or before.place is None:
+        if self.place is None or before.place is None or self.place.count != before.place.count:
+            # Where rows were added before others, all have other numbers.
             return False
         ends = (before.place.first, before.place.last, self.place.first, self.place.last)
         if None in ends:
@@ -153,8 +155,12 @@ def _row(screen: Screen, node: Node, start: int, axis: Axis) -> Row:
 
 def _line(screen: Screen, row: Node) -> str:
     """The labels of a row, top to bottom and left to right; one that another one holds is not repeated."""
+    parts = [node for node in screen.subtree(row) if not node.visible_bounds.is_empty]
+    if any(says_loading(node) for node in parts):
+        # A row in the place of others, until they are there.
+        return ""
     kept: list[str] = []
-    for node in _in_visual_order([node for node in screen.subtree(row) if not node.visible_bounds.is_empty]):
+    for node in _in_visual_order(parts):
         for label in map(shown, label_parts(node)):
             if not label or any(folded(label) in folded(other) for other in kept):
                 continue
