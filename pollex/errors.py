@@ -24,6 +24,7 @@ __all__ = [
     "EXIT_CODES",
     "AppCandidate",
     "AppsDetail",
+    "ArgumentDetail",
     "Candidate",
     "Code",
     "Covering",
@@ -228,6 +229,16 @@ class MatchDetail:
 
 
 @dataclass(frozen=True, slots=True)
+class ArgumentDetail:
+    """Which argument cannot be used (spec F-3)."""
+
+    argument: str
+    value: int | float | None = None
+    """A number that was given; texts are not said again."""
+    allowed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class AppCandidate:
     """An app that a name could mean."""
 
@@ -243,7 +254,7 @@ class AppsDetail:
     total: int
 
 
-Detail = AppsDetail | DeviceDetail | MatchDetail | TextDetail | WireDetail
+Detail = AppsDetail | ArgumentDetail | DeviceDetail | MatchDetail | TextDetail | WireDetail
 
 
 class PhoneError(Exception):
