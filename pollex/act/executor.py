@@ -109,6 +109,24 @@ class Executor:
         base = newest.screen if newest is not None else None
         return self._take(looking.look(self.device, deadline, settle=settle, base=base))
 
+    def peek(self, deadline: Deadline) -> NamedScreen:
+        """One reading, whatever it holds; `look` is what can be relied on.
+
+        Raises:
+            ReadFailed, DeviceUnavailable: as `look`.
+        """
+        newest = self.newest
+        return self._take(self.device.observe(deadline, base=newest.screen if newest is not None else None))
+
+    def wait(self, deadline: Deadline, base: NamedScreen, *, wait_ms: int) -> NamedScreen:
+        """The first reading that differs from `base`, as soon as there is one; `base` itself after `wait_ms`.
+
+        Raises:
+            ReadFailed, DeviceUnavailable: as `look`.
+        """
+        screen = self.device.wait(deadline, base.screen, wait_ms=wait_ms)
+        return base if screen is base.screen else self._take(screen)
+
     def perform(self, action: Action, deadline: Deadline, *, operation_id: str | None = None) -> Receipt:
         """Carries out one action and says what came of it.
 

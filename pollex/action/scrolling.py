@@ -16,7 +16,7 @@ from pollex.screen.places import Axis, axis_of
 from pollex.screen.screen import Node, Screen, Window
 from pollex.screen.target import Target
 
-__all__ = ["DEFAULT_AMOUNT", "EDGES", "OPPOSITE", "OWN", "Edge", "ScrollPlan", "Stroke", "is_at_edge", "plan_scroll"]
+__all__ = ["DEFAULT_AMOUNT", "EDGES", "OPPOSITE", "OWN", "Edge", "ScrollPlan", "Stroke", "container_for", "is_at_edge", "plan_scroll"]
 
 Edge = Literal["top", "bottom", "left", "right", "start", "end"]
 """Where it scrolls no further; start and end where the axis does not matter."""
@@ -106,7 +106,7 @@ def plan_scroll(screen: Screen, direction: Direction, container: Target | None, 
     """
     if not MIN_AMOUNT <= amount <= MAX_AMOUNT:
         raise Misuse("INVALID", f"The amount of a scroll is {MIN_AMOUNT} to {MAX_AMOUNT}, not {amount}.")
-    node = _named(screen, container) if container is not None else _largest(screen, direction)
+    node = container_for(screen, direction, container)
     if node is None:
         return _by_finger(screen, None, direction, amount)
     if not node.is_enabled:
@@ -120,6 +120,16 @@ def plan_scroll(screen: Screen, direction: Direction, container: Target | None, 
         steps = math.ceil(amount / QUARTERS)
         return ScrollPlan(node, native, None, steps, names, is_at_edge=False, may_refresh=False)
     return _by_finger(screen, node, direction, amount)
+
+
+def container_for(screen: Screen, direction: Direction, named: Target | None) -> Node | None:
+    """What a scroll would move (spec F-54); None: nothing is marked as scrolling that way, and a finger tries.
+
+    Raises:
+        Misuse: UNSUPPORTED, nothing scrolls there, or no app shows.
+        Refused: STALE, what was named is gone.
+    """
+    return _named(screen, named) if named is not None else _largest(screen, direction)
 
 
 def _named(screen: Screen, target: Target) -> Node:
