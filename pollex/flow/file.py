@@ -64,15 +64,28 @@ def load_flow(text: str) -> g.Flow:
         return FlowForm.model_validate(read.data).made()
     except ValidationError as error:
         faults = error.errors(include_url=False, include_input=False)
-        first = min(faults, key=lambda fault: read.places[_path(read, fault)])
+        # A wrong key is told before the right one that is missing for it.
+        first = min(faults, key=lambda fault: (fault["type"] != "extra_forbidden", read.places[_path(read, fault)]))
         path = _path(read, first)
         _refuse(read.places[path], _sentence(first, path))
 
 
 def dump_flow(flow: g.Flow) -> str:
     """The flow as a file; loaded again it is the same flow."""
-    text: str = yaml.safe_dump(flow_plain(flow), allow_unicode=True, sort_keys=False, width=120)
+    text: str = yaml.dump(flow_plain(flow), Dumper=_Dumper, allow_unicode=True, sort_keys=False, width=120)
     return text
+
+
+class _Dumper(yaml.SafeDumper):
+    """Quotes line ends of every kind, which other styles change on the way."""
+
+
+def _text_node(dumper: yaml.SafeDumper, text: str) -> yaml.Node:
+    is_one_line = len(text.splitlines()) < 2 and text.isprintable()
+    return dumper.represent_scalar("tag:yaml.org,2002:str", text, style=None if is_one_line else '"')
+
+
+_Dumper.add_representer(str, _text_node)
 
 
 def _read(text: str) -> _Read:
