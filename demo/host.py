@@ -85,7 +85,7 @@ class Host:
         self._leaving = AsyncExitStack()
 
     async def __aenter__(self) -> "Host":
-        arguments = ["-m", "pollex", "mcp", "--device", self.stage.virtual.serial]
+        arguments = ["-m", "pollex", "mcp", "--toolset", "skill", "--device", self.stage.virtual.serial]
         command = StdioServerParameters(command=sys.executable, args=arguments, env=self.stage.environment())
         self._client = await self._leaving.enter_async_context(Client(stdio_client(command)))
         return self

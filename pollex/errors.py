@@ -24,6 +24,7 @@ __all__ = [
     "EXIT_CODES",
     "AppCandidate",
     "AppsDetail",
+    "ArgumentDetail",
     "Candidate",
     "Code",
     "Covering",
@@ -249,6 +250,16 @@ class MatchDetail:
 
 
 @dataclass(frozen=True, slots=True)
+class ArgumentDetail:
+    """Which argument cannot be used (spec F-3)."""
+
+    argument: str
+    value: int | float | None = None
+    """A number that was given; texts are not said again."""
+    allowed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class AppCandidate:
     """An app that a name could mean."""
 
@@ -279,7 +290,7 @@ class FlowDetail:
     """What is there instead; text of the screen."""
 
 
-Detail = AppsDetail | DeviceDetail | FlowDetail | MatchDetail | TextDetail | WireDetail
+Detail = AppsDetail | ArgumentDetail | DeviceDetail | FlowDetail | MatchDetail | TextDetail | WireDetail
 
 
 class PhoneError(Exception):

@@ -10,6 +10,7 @@ import time
 import uuid
 from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
@@ -44,7 +45,7 @@ from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.target import Target
 from pollex.screen.touched import focused
 
-__all__ = ["Executor"]
+__all__ = ["SCREENS_KEPT", "Executor"]
 
 SCREENS_KEPT = 50
 """Spec F-86."""
@@ -195,6 +196,8 @@ class Executor:
             known = self._screens.get(screen.id)
             if known is not None and known.screen.digest == screen.digest:
                 self._screens.move_to_end(screen.id)
+                # Told late, and no part of the digest: whether its app forbids pictures.
+                known.screen = replace(known.screen, secure=screen.secure)
                 return known
         named = self.refs.take(screen)
         with self._lock:

@@ -15,15 +15,15 @@ HOME_QUIET_MS = 800
 
 
 def press(run: Run, action: Press, screen: Screen | None) -> None:
-    """Presses once, and looks."""
-    key = action.key
+    """Presses once, and looks. Where nothing can be read the helper could compare nothing, so the shell presses."""
+    key, by_shell = action.key, action.by_shell or screen is None
     if isinstance(key, int):
         run.send(
-            "shell" if action.by_shell else "key",
-            lambda: run.device.press(run.order(), key, is_long=action.is_long, by_shell=action.by_shell),
+            "shell" if by_shell else "key",
+            lambda: run.device.press(run.order(), key, is_long=action.is_long, by_shell=by_shell),
         )
     else:
-        _system_action(run, key, by_shell=action.by_shell)
+        _system_action(run, key, by_shell=by_shell)
     seq = run.sent.seq if run.sent is not None else 0
     run.settle(at_rest(seq, quiet_ms=HOME_QUIET_MS if key == "home" else QUIET_MS))
 

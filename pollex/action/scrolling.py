@@ -16,7 +16,21 @@ from pollex.screen.places import Axis, axis_of
 from pollex.screen.screen import Node, Screen, Window
 from pollex.screen.target import Target
 
-__all__ = ["DEFAULT_AMOUNT", "EDGES", "OPPOSITE", "OWN", "Edge", "ScrollPlan", "Stroke", "container_for", "is_at_edge", "plan_scroll"]
+__all__ = [
+    "DEFAULT_AMOUNT",
+    "EDGES",
+    "MAX_AMOUNT",
+    "MIN_AMOUNT",
+    "OPPOSITE",
+    "OWN",
+    "Edge",
+    "ScrollPlan",
+    "Stroke",
+    "container_for",
+    "is_at_edge",
+    "plan_scroll",
+    "way_back",
+]
 
 Edge = Literal["top", "bottom", "left", "right", "start", "end"]
 """Where it scrolls no further; start and end where the axis does not matter."""
@@ -51,6 +65,7 @@ OWN: Mapping[Direction, NodeAction] = {
     "left": "scroll_left",
     "right": "scroll_right",
 }
+_BACK: Mapping[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 _ALONG: Mapping[Direction, NodeAction] = {
     "up": "scroll_backward",
     "down": "scroll_forward",
@@ -84,6 +99,11 @@ class ScrollPlan:
     """Whether it lists that it scrolls the other way only."""
     may_refresh: bool
     """Whether the stroke would pull at a list that could be at its top."""
+
+
+def way_back(direction: Direction) -> Direction:
+    """The opposite direction."""
+    return _BACK[direction]
 
 
 def is_at_edge(actions: tuple[str, ...], name: str) -> bool:

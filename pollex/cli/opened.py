@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from pollex.act.executor import Executor
-from pollex.act.looking import at_rest, look
+from pollex.act.looking import at_rest
 from pollex.act.opening import open_executor
 from pollex.action.receipt import Receipt
 from pollex.cli import memory
@@ -91,9 +91,9 @@ def _recall(found: Opened) -> None:
     if shown is None:
         return
     if shown.windows:
-        # On a dark phone nothing can be read, and a key may be just what is asked for.
+        # Once only: on a dark phone nothing can be read, and a key may be just what is asked for.
         with contextlib.suppress(ReadFailed):
-            shown = memory.renumbered(shown, look(found.device, found.deadline))
+            shown = memory.renumbered(shown, found.device.observe(found.deadline))
     found.executor.refs.recall(shown.refs)
     found.refs_below = max(shown.refs.next, 1)
     found.numbering = shown.numbering

@@ -1,6 +1,7 @@
 """The way to a phone through its helper: each call is one request."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Literal
 
 import msgspec
@@ -190,5 +191,6 @@ class HelperChannel:
 def _screen(answer: Answer, base: Screen | None, screen_id: str) -> Screen:
     header = decode_header(answer.header)
     if header.same and base is not None and header.digest == base.digest:
-        return base
+        # It is asked beside the readings, so it may be known only now; no digest is over it.
+        return base if header.secure == base.secure else replace(base, secure=header.secure)
     return decode_screen(header, answer.blob, screen_id=screen_id)

@@ -4,6 +4,7 @@ What is the same for all tools is done here: which can be offered, the `device` 
 runs, in the order of spec F-2. The fence and the gate come later, with the input itself.
 """
 
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
@@ -23,8 +24,16 @@ DEVICE_ARGUMENT = "device"
 class Registry:
     """Tools on devices. May be used from several threads."""
 
-    def __init__(self, tools: Iterable[Tool[Any]], devices: Devices) -> None:
+    def __init__(self, tools: Iterable[Tool[Any]], devices: Devices, *, prompt: str = "") -> None:
+        """Offers them.
+
+        Args:
+            tools: in the order in which they are listed.
+            devices: what they work on.
+            prompt: what a model is told about all of them together (spec F-22).
+        """
         self.devices = devices
+        self.prompt = prompt
         self._tools = {tool.name: tool for tool in tools}
 
     def tool(self, name: str) -> Tool[Any] | None:
@@ -58,10 +67,11 @@ class Registry:
         Raises:
             Exception: a fault of ours.
         """
+        began_s = time.monotonic()
         try:
             return self._call(caller, tool, arguments, deadline, report)
         except PhoneError as error:
-            return tool.failure(error)
+            return tool.failure(error, round((time.monotonic() - began_s) * 1000))
 
     def _call(
         self,

@@ -38,14 +38,6 @@ MOVING = ("act", "launch", "press", "set_clipboard", "stop_app", "touch", "write
 """The inputs of `device.Device`."""
 INSIDE = ("act", "device")
 """Execution, which calls them, and the devices, which are them."""
-NOT_YET = {
-    "tools/key_event.py": "its tool is older than the executor",
-    "tools/node_action.py": "its tool is older than the executor",
-    "tools/shell_touch.py": "its tool is older than the executor",
-    "tools/launch_app.py": "its tool is older than the executor",
-}
-"""Whoever moves one of these behind the door takes it out of this list; the test says so."""
-
 LIST, FIELD, BUTTON = 20, 21, 22
 SCREEN = screen_of(
     W(
@@ -132,16 +124,9 @@ def _calls(path: Path) -> list[str]:
     return inputs + [name for call, name in methods if name == "run" and "session" in ast.unparse(call.func)]
 
 
-def _modules() -> list[object]:
-    names = sorted(
-        str(path.relative_to(PACKAGE))
-        for path in PACKAGE.rglob("*.py")
-        if path.relative_to(PACKAGE).parts[0] not in INSIDE
-    )
-    return [
-        pytest.param(name, marks=pytest.mark.xfail(reason=NOT_YET[name], strict=True)) if name in NOT_YET else name
-        for name in names
-    ]
+def _modules() -> list[str]:
+    paths = (path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py"))
+    return sorted(str(path) for path in paths if path.parts[0] not in INSIDE)
 
 
 @pytest.mark.parametrize("name", _modules())

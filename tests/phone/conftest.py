@@ -8,6 +8,7 @@ import pytest
 from tests.adbd.device import Device
 from tests.phone.cli import Cli
 from tests.phone.lab import Lab
+from tests.phone.lists import Lists
 from tests.phone.running_helper import RunningHelper, running_helper
 
 
@@ -15,6 +16,13 @@ from tests.phone.running_helper import RunningHelper, running_helper
 def lab(phone: Device) -> Iterator[Lab]:
     """The app Lab on the phone of this run, which has just been reset."""
     with Lab.on(phone) as hands:
+        yield hands
+
+
+@pytest.fixture
+def lists(phone: Device) -> Iterator[Lists]:
+    """The app Lists on that phone, and an executor that moves it."""
+    with Lists.on(phone) as hands:
         yield hands
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.adbd.device import Device
 
 MAIN = "-a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
-APPS = ["com.android.launcher3", "com.android.settings", "dev.pollex.lab", "dev.pollex.notes"]
+APPS = ["com.android.launcher3", "com.android.settings", "dev.pollex.lab", "dev.pollex.lists", "dev.pollex.notes"]
 
 
 @pytest.mark.parametrize("program", ["pm", "cmd package"])
@@ -42,13 +42,14 @@ def test_all_activities_for_an_intent_are_listed_in_full_or_brief(phone: Device)
     full = phone.output("shell", f"cmd package query-activities {MAIN}")
     brief = phone.output("shell", f"cmd package query-activities --brief --components {MAIN}")
 
-    assert full.startswith("3 activities found:\n  Activity #0:\n")
+    assert full.startswith("4 activities found:\n  Activity #0:\n")
     names = {line.strip() for line in full.splitlines() if line.strip().startswith("packageName=")}
     assert names == {f"packageName={name}" for name in APPS[1:]}
     assert "sourceDir=/system/app/dev.pollex.notes/base.apk" in full
     assert sorted(brief.split()) == [
         "com.android.settings/.Settings",
         "dev.pollex.lab/.MainActivity",
+        "dev.pollex.lists/.MainActivity",
         "dev.pollex.notes/.NotesActivity",
     ]
 

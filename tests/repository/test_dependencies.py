@@ -12,7 +12,10 @@ PYPROJECT = (ROOT / "pyproject.toml").read_text()
 PROJECT = tomllib.loads(PYPROJECT)["project"]
 LOCK = (ROOT / "requirements.lock").read_text()
 
-DIRECT: list[str] = [*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["dev"]]
+DIRECT: list[str] = [
+    *PROJECT["dependencies"],
+    *(name for extra in PROJECT["optional-dependencies"].values() for name in extra),
+]
 
 
 def _locked() -> dict[str, str]:

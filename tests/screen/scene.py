@@ -112,7 +112,7 @@ class Reading:
         }
         if not self.complete:
             header["missing"] = ["root"]
-        told = {key: value for key, value in header.items() if key not in ("seq", "read_ms")}
+        told = {key: value for key, value in header.items() if key not in ("seq", "read_ms", "secure")}
         header["digest"] = hashlib.sha256(json.dumps(told).encode() + tree).hexdigest()[:16]
         return header, zlib.compress(tree, 1)
 

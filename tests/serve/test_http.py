@@ -3,6 +3,7 @@
 import json
 import signal
 import stat
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,8 +13,9 @@ import pytest
 import yaml
 from mcp import MCPError
 
-from tests.device.fake_adb import FakePhone
+from tests.device.fake_adb import FakeAdb, FakePhone, adb_environment
 from tests.screen.scene import N, Reading, W
+from tests.screen.scenes import MAIL, STATUS_BAR
 from tests.serve.web import Web, serving, text_of
 
 INITIALIZE = {
@@ -28,6 +30,18 @@ INITIALIZE = {
 def web(environment: dict[str, str]) -> Any:
     with serving(environment) as web:
         yield web
+
+
+@pytest.fixture(scope="module")
+def door(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Web, FakePhone]]:
+    """One server for all tests that only knock."""
+    folder, phone = tmp_path_factory.mktemp("door"), FakePhone()
+    (folder / "helper.jar").write_bytes(b"jar")
+    phone.helper.reading = Reading([STATUS_BAR, MAIL])
+    with FakeAdb(phone) as server:
+        own = {"POLLEX_PHONE_DIR": str(folder), "POLLEX_STATE_HOME": str(folder / "state")}
+        with serving({**adb_environment(server), **own}) as web:
+            yield web, phone
 
 
 @pytest.mark.parametrize("mode", ["legacy", "auto"])
@@ -52,26 +66,29 @@ def test_two_hosts_share_the_phone_and_keep_their_own_numbering(web: Web, phone:
     """S-9, F-10: the index of one host is never what another was shown."""
     other = Reading([W(N("FrameLayout", (0, 0, 1080, 2400), [N("Button", (0, 0, 500, 96), text="OK")]), id=12)])
 
-    async def run() -> tuple[str, str]:
+    async def run() -> tuple[str, str, str]:
         async with web.client("one", mode) as first, web.client("two", mode) as second:
             await first.call_tool("screen_content", {})
             early = await second.call_tool("node_action", {"action": "click", "index": 2})
             phone.helper.reading = other
             await second.call_tool("screen_content", {})
             done = await second.call_tool("node_action", {"action": "click", "index": 2})
-            await first.call_tool("node_action", {"action": "click", "index": 6})
-        return text_of(early), text_of(done)
+            stale = await first.call_tool("node_action", {"action": "click", "index": 6})
+        return text_of(early), text_of(done), text_of(stale)
 
-    early, done = anyio.run(run)
+    early, done, stale = anyio.run(run)
 
     assert early.startswith("error: NO_SCREEN: ")
     assert yaml.safe_load(done)["ok"] is True
-    assert [act["target"]["look"]["label"] for act in phone.helper.asked("act")] == ["OK", "Compose"]
+    assert stale.startswith("error: ")
+    assert [act["target"]["look"]["label"] for act in phone.helper.asked("act")] == ["OK"]
     assert phone.helper.runs == 1
 
 
 @pytest.mark.parametrize("given", [None, "", "Bearer", "Bearer wrong", "Basic eDp5"])
-def test_nobody_is_let_in_without_the_token(web: Web, phone: FakePhone, given: str | None) -> None:
+def test_nobody_is_let_in_without_the_token(door: tuple[Web, FakePhone], given: str | None) -> None:
+    web, phone = door
+    before = len(phone.helper.requests)
     headers = {"Content-Type": "application/json", "Accept": "application/json, text/event-stream"}
     if given is not None:
         headers["Authorization"] = given
@@ -80,7 +97,7 @@ def test_nobody_is_let_in_without_the_token(web: Web, phone: FakePhone, given: s
 
     assert answer.status_code == 401
     assert answer.headers["WWW-Authenticate"] == "Bearer"
-    assert phone.helper.runs == 0
+    assert len(phone.helper.requests) == before
 
 
 @pytest.mark.parametrize(
@@ -93,15 +110,15 @@ def test_nobody_is_let_in_without_the_token(web: Web, phone: FakePhone, given: s
     ],
 )
 def test_a_page_that_came_here_under_another_name_is_turned_away(
-    web: Web, header: str, value: str, status: int
+    door: tuple[Web, FakePhone], header: str, value: str, status: int
 ) -> None:
-    answer = web.post(json.dumps(INITIALIZE).encode(), **{header: value})
+    answer = door[0].post(json.dumps(INITIALIZE).encode(), **{header: value})
 
     assert answer.status_code == status
 
 
-def test_it_listens_on_this_computer_only(web: Web) -> None:
-    assert web.url.startswith("http://127.0.0.1:")
+def test_it_listens_on_this_computer_only(door: tuple[Web, FakePhone]) -> None:
+    assert door[0].url.startswith("http://127.0.0.1:")
 
 
 def test_the_token_is_for_its_user_only_and_stays(environment: dict[str, str]) -> None:
@@ -142,15 +159,16 @@ def test_a_signal_ends_it_in_order(environment: dict[str, str], phone: FakePhone
     assert "Traceback" not in said
 
 
-def test_a_port_that_is_taken_is_told(environment: dict[str, str], web: Web) -> None:
-    port = web.url.rpartition(":")[2].partition("/")[0]
+def test_a_port_that_is_taken_is_told(environment: dict[str, str], door: tuple[Web, FakePhone]) -> None:
+    port = door[0].url.rpartition(":")[2].partition("/")[0]
 
     with pytest.raises(AssertionError, match="choose another port"), serving(environment, "--port", port):
         pass
 
 
 @pytest.mark.parametrize("body", [b"", b"\xff\xfe", b"{}", b"[]", b"5", b'{"jsonrpc":"2.0"', b"[" * 5000])
-def test_garbage_is_answered_and_harms_nothing(web: Web, body: bytes) -> None:
+def test_garbage_is_answered_and_harms_nothing(door: tuple[Web, FakePhone], body: bytes) -> None:
+    web, _ = door
     assert 400 <= web.post(body).status_code < 500
 
     async def run() -> str:
@@ -161,8 +179,9 @@ def test_garbage_is_answered_and_harms_nothing(web: Web, body: bytes) -> None:
 
 
 @pytest.mark.parametrize("version", ["2025-06-18", "2026-07-28"])
-def test_half_of_a_surrogate_pair_is_answered(web: Web, phone: FakePhone, version: str) -> None:
+def test_half_of_a_surrogate_pair_is_answered(door: tuple[Web, FakePhone], version: str) -> None:
     """S-4: and never reaches the phone."""
+    web, phone = door
     arguments = '{"action":"set_text","index":1,"text":"\\ud800"}'
     body = (
         '{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"node_action","arguments":' + arguments + "}}"
@@ -175,7 +194,9 @@ def test_half_of_a_surrogate_pair_is_answered(web: Web, phone: FakePhone, versio
     assert phone.helper.asked("act") == []
 
 
-def test_a_tool_that_does_not_exist_is_a_protocol_error(web: Web) -> None:
+def test_a_tool_that_does_not_exist_is_a_protocol_error(door: tuple[Web, FakePhone]) -> None:
+    web, _ = door
+
     async def run() -> None:
         async with web.client() as client:
             await client.call_tool("fly", {})

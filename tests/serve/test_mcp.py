@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -35,7 +36,9 @@ CALL = {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "s
 
 def host(environment: dict[str, str]) -> Client:
     """A client that starts the server as a host would."""
-    command = StdioServerParameters(command=sys.executable, args=["-m", "pollex", "mcp"], env=environment)
+    command = StdioServerParameters(
+        command=sys.executable, args=["-m", "pollex", "mcp", "--toolset", "skill"], env=environment
+    )
     return Client(stdio_client(command))
 
 
@@ -52,7 +55,7 @@ def talk(environment: dict[str, str], *calls: tuple[str, dict[str, Any]]) -> lis
 def started(environment: dict[str, str], *, reads: bool = True) -> "subprocess.Popen[bytes]":
     """The server with a raw client: initialized, and one screen read."""
     server = subprocess.Popen(
-        [sys.executable, "-m", "pollex", "mcp"],
+        [sys.executable, "-m", "pollex", "mcp", "--toolset", "skill"],
         env=environment,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -123,7 +126,7 @@ def test_the_tools_are_offered_with_descriptions_and_risks_before_any_phone_is_t
         (tool.name, tool.description) for tool in SKILL
     ]
     read_only = [tool.name for tool in conversation.tools if tool.annotations and tool.annotations.read_only_hint]
-    assert read_only == ["screen_content", "search_nodes"]
+    assert read_only == ["screen_content", "search_nodes", "search_apps"]
     assert conversation.runs_before_the_first_screen == 0
 
 
@@ -233,6 +236,20 @@ def asked(server: "subprocess.Popen[bytes]", line: bytes) -> dict[str, Any]:
     return answer
 
 
+@pytest.fixture(scope="module")
+def pipe(tmp_path_factory: pytest.TempPathFactory) -> Iterator["subprocess.Popen[bytes]"]:
+    """One server that is sent all kinds of lines, one after the other."""
+    folder, phone = tmp_path_factory.mktemp("pipe"), FakePhone()
+    (folder / "helper.jar").write_bytes(b"jar")
+    phone.helper.reading = Reading([STATUS_BAR, MAIL])
+    with FakeAdb(phone) as adb:
+        own = {"POLLEX_PHONE_DIR": str(folder), "POLLEX_STATE_HOME": str(folder / "state")}
+        server = started({**adb_environment(adb), **own})
+        yield server
+        server.communicate(timeout=60)
+    assert phone.helper.runs == 1
+
+
 @pytest.mark.parametrize(
     ("line", "request_id", "code"),
     [
@@ -249,17 +266,13 @@ def asked(server: "subprocess.Popen[bytes]", line: bytes) -> dict[str, Any]:
     ids=["bytes", "half", "deep", "number", "odd id", "old", "surrogate", "surrogate as id", "too long"],
 )
 def test_every_line_is_answered_and_none_ends_it(
-    environment: dict[str, str], phone: FakePhone, line: bytes, request_id: int | None, code: int
+    pipe: "subprocess.Popen[bytes]", line: bytes, request_id: int | None, code: int
 ) -> None:
-    server = started(environment)
-
-    refused = asked(server, line)
-    served = asked(server, json.dumps({**CALL, "id": 9}).encode())
-    server.communicate(timeout=60)
+    refused = asked(pipe, line)
+    served = asked(pipe, json.dumps({**CALL, "id": 9}).encode())
 
     assert (refused["id"], refused["error"]["code"]) == (request_id, code)
     assert served["id"] == 9 and "result" in served
-    assert phone.helper.runs == 1
 
 
 def test_a_message_may_be_as_long_as_a_text_may_be(environment: dict[str, str], phone: FakePhone) -> None:
@@ -284,7 +297,7 @@ def phones(self, *rest):
     return real(self, *rest)
 Adb.phones = phones
 from pollex.cli.main import main
-sys.exit(main(["mcp"]))
+sys.exit(main(["mcp", "--toolset", "skill"]))
 """
     messages = b"".join(json.dumps(message).encode() + b"\n" for message in (INITIALIZE, INITIALIZED, CALL))
 

@@ -76,13 +76,17 @@ public final class Apps {
   }
 
   private boolean isEnabled(ApplicationInfo app) {
-    switch (manager.getApplicationEnabledSetting(app.packageName)) {
-      case PackageManager.COMPONENT_ENABLED_STATE_DEFAULT:
-        return app.enabled;
-      case PackageManager.COMPONENT_ENABLED_STATE_ENABLED:
-        return true;
-      default:
-        return false;
+    try {
+      switch (manager.getApplicationEnabledSetting(app.packageName)) {
+        case PackageManager.COMPONENT_ENABLED_STATE_DEFAULT:
+          return app.enabled;
+        case PackageManager.COMPONENT_ENABLED_STATE_ENABLED:
+          return true;
+        default:
+          return false;
+      }
+    } catch (IllegalArgumentException e) {
+      return false; // removed meanwhile
     }
   }
 
@@ -98,8 +102,8 @@ public final class Apps {
         return resources.getText(app.labelRes);
       } catch (PackageManager.NameNotFoundException e) {
         e.printStackTrace(log); // removed meanwhile
-      } catch (Resources.NotFoundException e) {
-        e.printStackTrace(log);
+      } catch (RuntimeException e) {
+        e.printStackTrace(log); // one app's broken resources do not lose the others
       }
     }
     return manager.getApplicationLabel(app);
@@ -108,7 +112,7 @@ public final class Apps {
   /** The phone's configuration as it now is: this process keeps the language that it was started in. Null: not told. */
   public Configuration language() {
     Object service = Services.get("activity", "android.app.IActivityManager");
-    Method get = service == null ? null : Members.method(service.getClass(), "getConfiguration");
+    Method get = service == null ? null : Members.method(Members.type("android.app.IActivityManager"), "getConfiguration");
     try {
       return get == null ? null : (Configuration) Members.call(get, service);
     } catch (RuntimeException e) {

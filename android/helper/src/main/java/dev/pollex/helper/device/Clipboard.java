@@ -15,6 +15,8 @@ public final class Clipboard {
   private static final String SHELL = "com.android.shell";
   /** ClipDescription.EXTRA_IS_SENSITIVE; keyboards and the system honour it since 33. */
   private static final String IS_SENSITIVE = "android.content.extra.IS_SENSITIVE";
+  /** Read by the system's own display of what is copied (33), which would lie over the screen; heeded for the shell. */
+  private static final String NO_OVERLAY = "com.android.systemui.SUPPRESS_CLIPBOARD_OVERLAY";
   /** The user, and after it the device. */
   private static final int DEFAULT = 0;
 
@@ -56,10 +58,7 @@ public final class Clipboard {
   public boolean set(String text, boolean sensitive) {
     ClipData clip = ClipData.newPlainText(null, text);
     if (sensitive) {
-      PersistableBundle extras = new PersistableBundle();
-      extras.putBoolean(IS_SENSITIVE, true);
-      ClipDescription description = clip.getDescription();
-      description.setExtras(extras);
+      mark(clip, IS_SENSITIVE);
     }
     return put(clip);
   }
@@ -93,6 +92,7 @@ public final class Clipboard {
     if (!isThere()) {
       return false;
     }
+    mark(clip, NO_OVERLAY);
     try {
       call(set, clip);
       return true;
@@ -102,6 +102,14 @@ public final class Clipboard {
     }
   }
 
+  private static void mark(ClipData clip, String extra) {
+    ClipDescription description = clip.getDescription();
+    PersistableBundle extras = description.getExtras() == null ? new PersistableBundle() : description.getExtras();
+    extras.putBoolean(extra, true);
+    description.setExtras(extras);
+  }
+
+  /** Arguments are the clip, our package, the user (29), an attribution tag (33), the device (34); vendors add to them. */
   private Object call(Method method, ClipData clip) {
     Class<?>[] types = method.getParameterTypes();
     Object[] arguments = new Object[types.length];
@@ -115,7 +123,7 @@ public final class Clipboard {
       } else if (types[i] == int.class) {
         arguments[i] = DEFAULT;
       } else if (types[i] == boolean.class) {
-        arguments[i] = false;
+        arguments[i] = true; // vendors ask whether a person wants it
       }
     }
     return Members.call(method, service, arguments);

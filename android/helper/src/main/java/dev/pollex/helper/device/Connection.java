@@ -73,7 +73,9 @@ public final class Connection {
         return automation;
       } catch (RuntimeException e) {
         failure = e;
-        if (!(e.getCause() instanceof TimeoutException)) {
+        boolean isLate = e.getCause() instanceof TimeoutException // since 31
+            || e.getCause() == null && String.valueOf(e.getMessage()).startsWith("Error while connecting");
+        if (!isLate) {
           break; // only a phone that is slow deserves a second try
         }
       }

@@ -21,7 +21,7 @@ final class Contexts {
     }
     try {
       Object thread = Members.call(current, null);
-      return (Context) Members.call(getSystemContext, thread != null ? thread : create(type));
+      return (Context) Members.call(getSystemContext, thread != null ? thread : create(type, log));
     } catch (ReflectiveOperationException e) {
       e.printStackTrace(log);
     } catch (RuntimeException e) {
@@ -31,7 +31,7 @@ final class Contexts {
   }
 
   /** A process that is no app has no such thread: the framework's own is put where it looks for it. */
-  private static Object create(Class<?> type) throws ReflectiveOperationException {
+  private static Object create(Class<?> type, PrintStream log) throws ReflectiveOperationException {
     if (Looper.myLooper() == null) {
       throw new IllegalStateException("the framework's thread needs a looper");
     }
@@ -40,7 +40,26 @@ final class Contexts {
     Object thread = constructor.newInstance();
     set(type, "sCurrentActivityThread", null, thread);
     set(type, "mSystemThread", thread, true);
+    giveConfiguration(type, thread, log);
     return thread;
+  }
+
+  /** Since 31 only an app's own start makes it, and Samsung's displays ask it for their size. */
+  private static void giveConfiguration(Class<?> type, Object thread, PrintStream log) {
+    Class<?> controller = Members.type("android.app.ConfigurationController");
+    Class<?> owner = Members.type("android.app.ActivityThreadInternal");
+    if (controller == null || owner == null) {
+      return;
+    }
+    try {
+      Constructor<?> constructor = controller.getDeclaredConstructor(owner);
+      constructor.setAccessible(true);
+      set(type, "mConfigurationController", thread, constructor.newInstance(thread));
+    } catch (ReflectiveOperationException e) {
+      e.printStackTrace(log);
+    } catch (RuntimeException e) {
+      e.printStackTrace(log);
+    }
   }
 
   private static void set(Class<?> type, String name, Object target, Object value)

@@ -47,7 +47,7 @@ public final class Device {
         nodes.actions().hide(action);
       }
     }
-    input = new Input(variants);
+    input = new Input(variants, log);
     keys = new Keys(input);
     touches = new Touches(input);
     capture = new Capture(connection, variants, log);

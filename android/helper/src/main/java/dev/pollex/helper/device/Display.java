@@ -27,15 +27,24 @@ public final class Display {
   /** The facts, or null if the phone tells none. */
   public Facts facts() {
     try {
+      Facts facts = fromDisplayManager();
+      return facts != null ? facts : fromWindowManager();
+    } catch (RuntimeException e) {
+      e.printStackTrace(log);
+      return null;
+    }
+  }
+
+  private Facts fromDisplayManager() {
+    try {
       Object info = manager == null ? null : Members.call(getDisplayInfo, manager, DEFAULT_DISPLAY);
-      if (info != null) {
-        return new Facts(
-            Members.number(info, "logicalWidth"),
-            Members.number(info, "logicalHeight"),
-            Members.number(info, "logicalDensityDpi"),
-            Members.number(info, "rotation"));
-      }
-      return fromWindowManager();
+      return info == null
+          ? null
+          : new Facts(
+              Members.number(info, "logicalWidth"),
+              Members.number(info, "logicalHeight"),
+              Members.number(info, "logicalDensityDpi"),
+              Members.number(info, "rotation"));
     } catch (ReflectiveOperationException e) {
       e.printStackTrace(log);
     } catch (RuntimeException e) {

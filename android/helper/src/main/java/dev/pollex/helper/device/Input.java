@@ -1,6 +1,7 @@
 package dev.pollex.helper.device;
 
 import android.view.InputEvent;
+import java.io.PrintStream;
 import java.lang.reflect.Method;
 
 /**
@@ -13,20 +14,23 @@ public final class Input {
   /** Returns when the app has handled it; the system waits up to 30 s. */
   private static final int MODE_WAIT_FOR_FINISH = 2;
 
+  /** The first since 34, where the second asks for an application, which this process has none of. */
+  private static final String[] MANAGERS = {
+    "android.hardware.input.InputManagerGlobal", "android.hardware.input.InputManager"
+  };
+
   private final Object manager;
   private final Method inject;
 
-  Input(Variants variants) {
-    String[] managers = {"android.hardware.input.InputManager", "android.hardware.input.InputManagerGlobal"};
+  Input(Variants variants, PrintStream log) {
     Object foundManager = null;
     Method foundInject = null;
     String variant = null;
-    for (String name : managers) {
+    for (String name : MANAGERS) {
       Class<?> type = Members.type(name);
-      Method getInstance = Members.method(type, "getInstance");
       foundInject = Members.method(type, "injectInputEvent", InputEvent.class, int.class);
-      foundManager = getInstance == null ? null : Members.call(getInstance, null);
-      if (foundManager != null && foundInject != null) {
+      foundManager = foundInject == null ? null : instance(type, log);
+      if (foundManager != null) {
         variant = type.getSimpleName() + ".getInstance";
         break;
       }
@@ -34,6 +38,16 @@ public final class Input {
     manager = foundManager;
     inject = foundInject;
     variants.note("input", variant, variant);
+  }
+
+  private static Object instance(Class<?> type, PrintStream log) {
+    Method getInstance = Members.method(type, "getInstance");
+    try {
+      return getInstance == null ? null : Members.call(getInstance, null);
+    } catch (RuntimeException e) {
+      e.printStackTrace(log);
+      return null;
+    }
   }
 
   /** Whether this phone has a way to inject. */

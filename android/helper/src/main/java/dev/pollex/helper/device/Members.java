@@ -29,16 +29,21 @@ final class Members {
     }
   }
 
-  /** A public method whose arguments differ from version to version, or null; also of a null class. */
+  /**
+   * A public method whose arguments differ from version to version, or null; also of a null class. Where a vendor has
+   * several, the one with the fewest, which is Android's own.
+   */
   static Method named(Class<?> type, String name) {
+    Method found = null;
     if (type != null) {
       for (Method method : type.getMethods()) {
-        if (method.getName().equals(name)) {
-          return method;
+        boolean isShorter = found == null || method.getParameterTypes().length < found.getParameterTypes().length;
+        if (method.getName().equals(name) && isShorter) {
+          found = method;
         }
       }
     }
-    return null;
+    return found;
   }
 
   /** Calls it; what it throws comes out as it is, a checked exception wrapped. */

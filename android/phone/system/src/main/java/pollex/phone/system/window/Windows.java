@@ -96,7 +96,12 @@ public final class Windows {
       if (!window.frame.isEmpty()) all.add(window); // one without size has not been laid out yet
     }
     for (Window window : all) window.group = group(window, all, 0);
-    all.sort(Comparator.<Window>comparingInt(w -> w.group).thenComparingInt(w -> w.index).reversed());
+    // A dialog that is shown before its activity's own window was added lies above it all the same.
+    all.sort(
+        Comparator.<Window>comparingInt(w -> w.group)
+            .thenComparing(w -> w.params.type != LayoutParams.TYPE_BASE_APPLICATION)
+            .thenComparingInt(w -> w.index)
+            .reversed());
     return all;
   }
 

@@ -1,0 +1,18 @@
+package dev.pollex.lists;
+
+import android.os.Bundle;
+
+/** A list that says how many rows it has, and says fewer than that. Extras: rows; told, which may also be the truth. */
+public final class MiscountActivity extends Page {
+  private static final int ROWS = 200;
+  private static final int TOLD = 50;
+
+  @Override
+  protected void onCreate(Bundle state) {
+    super.onCreate(state);
+    setContentView(R.layout.miscount);
+    MiscountedList list = findViewById(R.id.list);
+    list.tell(number("told", TOLD));
+    fill(list, new NumberedRows(this, R.string.row, number("rows", ROWS)));
+  }
+}
