@@ -12,7 +12,7 @@ from pollex.action.actions import Action, Scroll
 from pollex.action.receipt import Receipt
 from pollex.action.words import Direction
 from pollex.device.deadline import Deadline
-from pollex.errors import FlowDetail, Misuse, PhoneError, ReadFailed, Refused, Stopped
+from pollex.errors import FlowDetail, Mismatch, Misuse, PhoneError, ReadFailed, Refused, Stopped
 from pollex.flow import grammar as g
 from pollex.flow.doing import Values, action_of, name_of, wanted_by
 from pollex.flow.matching import fitting
@@ -87,7 +87,7 @@ class Hand:
                     self._to_the_end(verb, receipt)
                 return
             if receipt.dispatch != "none" or receipt.error not in _UNSENT or pause_s is None:
-                raise self.diverged(receipt.failure.code, receipt.failure.message)
+                raise self.diverged(receipt.failure.code, _told(receipt.failure))
             self.watch.look_again(pause_s)
 
     def _resolved(self, verb: g.Verb, *, may_scroll: bool) -> Action:
@@ -142,7 +142,7 @@ class Hand:
         while receipt.moved is not False and receipt.edge is None and pages < MAX_PAGES_TO_END:
             receipt = self._perform("swipe", self._resolved(verb, may_scroll=False))
             if receipt.failure is not None:
-                raise self.diverged(receipt.failure.code, receipt.failure.message)
+                raise self.diverged(receipt.failure.code, _told(receipt.failure))
             pages += 1
 
     def _perform(self, do: str, action: Action) -> Receipt:
@@ -167,4 +167,13 @@ def _scrolls(screen: NamedScreen) -> bool:
     window = screen.screen.topmost_app
     return window is not None and any(
         node.is_scrollable and not node.visible_bounds.is_empty for node in screen.screen.tree(window)
+    )
+
+
+def _told(failure: PhoneError) -> str:
+    """Its sentence; that of a mismatch may hold text of the screen, and the receipt has it."""
+    return (
+        "It was done, and something else is seen than was asked for."
+        if isinstance(failure, Mismatch)
+        else failure.message
     )

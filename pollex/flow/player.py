@@ -165,8 +165,8 @@ class _Play:
 
         found = self._watch.until(judged, UNSURE_S)
         if found.verdict == "unknown":
-            message = f"It cannot be told whether {describe(check)}: {found.seen}."
-            raise self._hand.diverged("UNKNOWN", message, expected=describe(check))
+            message = f"It cannot be told whether {describe(check)}."
+            raise self._hand.diverged("UNKNOWN", message, expected=describe(check), seen=found.seen)
         return found.verdict == "held"
 
     def _demand(self, check: g.Check) -> None:
