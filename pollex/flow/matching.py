@@ -9,6 +9,8 @@ from dataclasses import dataclass
 
 from pollex.errors import FlowDetail, Misuse, ReadFailed
 from pollex.flow.grammar import Wanted
+from pollex.screen.comparing import folded
+from pollex.screen.folding import label_of
 from pollex.screen.query import find, label_parts
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node, Screen
@@ -83,17 +85,22 @@ def the_slider(wanted: Wanted, screen: NamedScreen, *, is_exact: bool) -> Node:
 
 
 def bearer(screen: Screen, node: Node, bears: Callable[[Node], bool]) -> Node | None:
-    """The node, or the only one that bears this in the control or row around it; None if there is none, or several.
+    """The node, or the only one that bears this in it, in the control around it, or that is called after it.
 
-    A label often stands beside the switch or slider that it names.
+    A label often stands beside the switch or slider that it names. None: there is none, or there are several.
     """
     for around in screen.lineage(node):
         found = [other for other in screen.subtree(around) if bears(other)]
         if found:
-            return found[0] if len(found) == 1 else None
+            is_its_own = around is node or around.is_clickable or _is_called_after(screen, found[0], node)
+            return found[0] if len(found) == 1 and is_its_own else None
         if around.is_clickable or (around.parent is not None and screen.nodes[around.parent].is_scrollable):
             return None
     return None
+
+
+def _is_called_after(screen: Screen, control: Node, node: Node) -> bool:
+    return bool(node.label) and folded(node.label) in folded(label_of(screen, control).text)
 
 
 def is_whole(screen: Screen) -> bool:

@@ -16,6 +16,7 @@ from pollex.flow.forms import StepForm
 from pollex.flow.player import Played, play
 from tests.device.fake_adb import FakeAdb, FakePhone
 from tests.flow.daily import Daily
+from tests.tools.phone_desk import PhoneDesk
 
 Play = Callable[..., Played]
 
@@ -31,13 +32,24 @@ def app(fake: FakePhone) -> Daily:
 
 
 @pytest.fixture
-def executor(fake: FakePhone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Executor]:
+def session(fake: FakePhone, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Session]:
     (tmp_path / "helper.jar").write_bytes(b"jar")
     monkeypatch.setenv("POLLEX_PHONE_DIR", str(tmp_path))
     with FakeAdb(fake) as server:
         session = Session(Adb(AdbClient(host="127.0.0.1", port=server.port, socket_timeout=5)))
-        yield Executor(session)
+        yield session
         session.close()
+
+
+@pytest.fixture
+def executor(session: Session) -> Executor:
+    return Executor(session)
+
+
+@pytest.fixture
+def desk(session: Session, app: Daily) -> PhoneDesk:
+    """The `phone` toolset on that phone, with nobody to ask."""
+    return PhoneDesk(session)
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from pollex.act.executor import Executor
 from pollex.action.actions import Press
 from pollex.device.deadline import Cancel, Deadline
 from pollex.errors import FlowDetail, Misuse
+from pollex.flow import player
 from pollex.flow.file import load_flow
 from pollex.flow.player import Played, play
 from tests.device.scripted_helper import Cut, error
@@ -134,8 +135,9 @@ def test_a_play_ends_at_its_number_of_actions(run: Play, app: Daily) -> None:
     assert len(app.inputs) == 2
 
 
-def test_a_play_ends_when_its_time_is_up(run: Play, app: Daily) -> None:
+def test_a_play_ends_when_its_time_is_up(run: Play, app: Daily, monkeypatch: pytest.MonkeyPatch) -> None:
     """F-125: with what it has, and where to go on."""
+    monkeypatch.setattr(player, "EXPECT_S", 60.0)
     app.go("wizard")
     began_s = time.monotonic()
 
