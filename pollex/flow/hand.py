@@ -79,7 +79,7 @@ class Hand:
         """Whether anything was sent so far."""
         return any(done.receipt.dispatch != "none" for done in self.trace)
 
-    def act(self, verb: g.Verb, *, may_scroll: bool) -> None:
+    def do(self, verb: g.Verb, *, may_scroll: bool) -> None:
         for pause_s in (*RETRY_AFTER_S, None):
             receipt = self._perform(name_of(verb), self._resolved(verb, may_scroll=may_scroll))
             if receipt.failure is None:
