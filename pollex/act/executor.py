@@ -15,6 +15,7 @@ from typing import Any
 
 from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
 from pollex.act.expecting import expected
+from pollex.act.handing import Handing
 from pollex.act.run import Run
 from pollex.action.actions import (
     Action,
@@ -76,6 +77,7 @@ class Executor:
     ) -> None:
         self.device = device
         self.refs = RefTable()
+        self.handing = Handing()
         self._fence = fence or NoFence()
         self._gate = gate or AllowAll()
         self._recorder = recorder or NoRecorder()
@@ -140,6 +142,7 @@ class Executor:
             self.device, action, deadline, operation_id or f"op-{uuid.uuid4().hex[:12]}", lambda s: self._take(s).screen
         )
         try:
+            self.handing.check()
             with self.device.moving(deadline):
                 run.lock_ms = round((time.monotonic() - run.started_s) * 1000)
                 receipt = self._performed(run)

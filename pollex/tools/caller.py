@@ -11,9 +11,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pollex.act.executor import SCREENS_KEPT, Executor
+from pollex.action.person import Person
 from pollex.device.deadline import Deadline
 from pollex.device.device import Tier
 from pollex.errors import Misuse
+from pollex.model.protocol import Model
 from pollex.screen.skill_tree import Numbering
 from pollex.screen.target import Target
 
@@ -33,6 +35,8 @@ class View:
     """Ids of the screens whose refs were shown, the newest last (spec F-10)."""
     refs_below: int = 1
     """Refs below this number were shown by the command before, whose screens are not known here (spec S-9)."""
+    next_event: int = 0
+    """Events below this number have been told to this caller."""
 
     def show(self, screen_id: str) -> None:
         """Notes that refs of this screen are being shown."""
@@ -89,3 +93,7 @@ class Call:
     id: str = field(default_factory=lambda: f"call-{uuid.uuid4().hex[:12]}")
     """What its inputs are named after (spec F-16, C-30)."""
     began_s: float = field(default_factory=time.monotonic)
+    person: Person | None = None
+    """Who can be asked; None: nobody (spec G-108)."""
+    vision: Model | None = None
+    """A model that takes pictures; None: there is none."""

@@ -21,6 +21,7 @@ SCREEN_FIELDS = (
     "candidates",
     "changes",
     "detail",
+    "events",
     "matches",
     "nodes",
     "toasts",

@@ -107,12 +107,10 @@ class Tool(Generic[_Arguments]):
         schema.pop("title", None)
         schema.pop("description", None)
         schema.setdefault("properties", {})
-        for field in schema["properties"].values():
-            field.pop("title", None)
-            if field.get("default", ...) is None:
-                del field["default"]
-            if "anyOf" in field and field["anyOf"][-1] == {"type": "null"}:
-                field |= field.pop("anyOf")[0]
+        for form in (schema, *schema.get("$defs", {}).values()):
+            form.pop("title", None)
+            for field in form["properties"].values():
+                _tidy(field)
         return schema
 
     def checked(self, arguments: Mapping[str, object]) -> _Arguments:
@@ -163,6 +161,20 @@ class Tool(Generic[_Arguments]):
             return f"{name}: {words.format(first['ctx'][key])}."
         sentence = _TYPES.get(kind) or first["msg"].removeprefix("Value error, ")
         return f"{name}: {sentence}." if name else f"{sentence}."
+
+
+# Any: JSON schemas are data of any shape.
+def _tidy(field: dict[str, Any]) -> None:
+    """Leaves out titles, and null as a way to leave something out."""
+    field.pop("title", None)
+    if field.get("default", ...) is None:
+        del field["default"]
+    kinds = [kind for kind in field.get("anyOf", ()) if kind != {"type": "null"}]
+    if len(kinds) == 1:
+        del field["anyOf"]
+        field |= kinds[0]
+    elif kinds:
+        field["anyOf"] = kinds
 
 
 def detail_json(error: PhoneError) -> dict[str, object]:

@@ -6,16 +6,21 @@ from types import MappingProxyType
 from typing import Any
 
 from pollex.tools import (
+    do_steps,
     gesture,
+    hand_to_user,
     key_event,
     launch_app,
     node_action,
     phone_apps,
     phone_collect,
+    phone_event,
     phone_find,
+    phone_find_visually,
     phone_keys,
     phone_observe,
     phone_query,
+    phone_run,
     phone_screenshot,
     phone_scroll,
     phone_text,
@@ -30,6 +35,15 @@ from pollex.tools.tool import Tool
 __all__ = ["PHONE", "SKILL", "TOOLSETS", "common_prompt"]
 
 # Any: tools of one set have different arguments.
+PHONE_COMPOSITES: tuple[Tool[Any], ...] = (
+    phone_find_visually.TOOL,
+    phone_event.TOOL,
+    phone_run.TOOL,
+    do_steps.TOOL,
+    hand_to_user.TOOL,
+)
+"""Looking at a picture, events, several steps in one call, and the person."""
+
 PHONE: tuple[Tool[Any], ...] = (
     phone_observe.TOOL,
     phone_query.TOOL,
@@ -47,6 +61,7 @@ PHONE: tuple[Tool[Any], ...] = (
     phone_apps.LAUNCH,
     phone_apps.LIST,
     phone_screenshot.TOOL,
+    *PHONE_COMPOSITES,
 )
 """Reads the screen by refs, searches beyond it, and acts (docs/spec/find.md)."""
 

@@ -4,8 +4,10 @@ import json
 from typing import Any
 
 from pollex.act.executor import Executor
+from pollex.action.person import Person
 from pollex.device.deadline import Cancel, Deadline
 from pollex.device.session import Session
+from pollex.model.protocol import Model
 from pollex.tools.caller import Caller, View
 from pollex.tools.devices import Devices, ServedDevice
 from pollex.tools.registry import Registry
@@ -22,10 +24,13 @@ Answer = dict[str, Any]
 class PhoneDesk:
     """The tools with one phone behind them."""
 
-    def __init__(self, session: Session, within_s: float = 60) -> None:
+    def __init__(
+        self, session: Session, within_s: float = 60, *, person: Person | None = None, vision: Model | None = None
+    ) -> None:
         self.session = session
         self.executor = Executor(session)
-        self.registry = Registry(PHONE, Devices([ServedDevice(NAME, self.executor)]))
+        served = Devices([ServedDevice(NAME, self.executor)])
+        self.registry = Registry(PHONE, served, person=person, vision=vision)
         self.caller = Caller()
         self.within_s = within_s
         self.cancel: Cancel | None = None
