@@ -7,7 +7,7 @@
     │   └── NoNodes          it was read, and the app shows nothing to act on    NO_ACCESSIBILITY_NODES
     ├── Refused              a check said no and nothing was sent: look again    STALE, NOT_VISIBLE, OCCLUDED …
     ├── Rejected             it was sent, the control declined                   REJECTED
-    ├── Stopped              it was begun and broken off: look before going on   CANCELLED, TIMEOUT, INJECT_DENIED
+    ├── Stopped              it was begun and broken off: look before going on   CANCELLED, TIMEOUT, FLOW_DIVERGED …
     ├── Mismatch             it was done, and something else is seen             MISMATCH
     └── OutcomeUnknown       it was sent, no certain answer came: never repeat   CONNECTION_LOST, TIMEOUT
 
@@ -24,6 +24,7 @@ __all__ = [
     "EXIT_CODES",
     "AppCandidate",
     "AppsDetail",
+    "ArgumentDetail",
     "Candidate",
     "Code",
     "Covering",
@@ -31,6 +32,7 @@ __all__ = [
     "DeviceDetail",
     "DeviceState",
     "DeviceUnavailable",
+    "FlowDetail",
     "MatchDetail",
     "Mismatch",
     "Misuse",
@@ -58,6 +60,8 @@ Code = Literal[
     "DEVICE_UNAVAILABLE",
     "DISABLED",
     "DUPLICATE",
+    "FLOW_DIVERGED",
+    "HANDED_OVER",
     "INJECT_DENIED",
     "INVALID",
     "LEFT_PAGE",
@@ -69,6 +73,7 @@ Code = Literal[
     "NO_FIELD",
     "NO_PROGRESS",
     "NO_SCREEN",
+    "NO_VISIBLE_CHANGE",
     "OCCLUDED",
     "OUT_OF_RANGE",
     "READ_FAILED",
@@ -76,9 +81,14 @@ Code = Literal[
     "SCREEN_SECURE",
     "SCROLL_LIMIT",
     "STALE",
+    "STEP_LIMIT",
     "TIMEOUT",
     "UNAVAILABLE",
     "UNSUPPORTED",
+    "USER_DECLINED",
+    "USER_TIMEOUT",
+    "USER_UNAVAILABLE",
+    "confirmation_required",
 ]
 
 CODES: Mapping[str, str] = MappingProxyType(
@@ -93,6 +103,8 @@ CODES: Mapping[str, str] = MappingProxyType(
         "DEVICE_UNAVAILABLE": "there is no phone to talk to",
         "DISABLED": "the control is not enabled",
         "DUPLICATE": "an operation id was used before",
+        "FLOW_DIVERGED": "the screen is not what the flow says",
+        "HANDED_OVER": "a person has the phone in hand",
         "INJECT_DENIED": "the phone refuses injected input",
         "INVALID": "an argument is wrong in itself",
         "LEFT_PAGE": "the page that was worked on is gone",
@@ -104,6 +116,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "NO_FIELD": "no field takes text now",
         "NO_PROGRESS": "the scroll was accepted and nothing moved",
         "NO_SCREEN": "no screen has been read yet",
+        "NO_VISIBLE_CHANGE": "it was done, and nothing is seen to differ",
         "OCCLUDED": "the control is wholly covered",
         "OUT_OF_RANGE": "a value or place lies outside what the phone has",
         "READ_FAILED": "the tree could not be read",
@@ -111,9 +124,14 @@ CODES: Mapping[str, str] = MappingProxyType(
         "SCREEN_SECURE": "the app forbids pictures of its screen",
         "SCROLL_LIMIT": "the scrolls allowed are used up",
         "STALE": "the control is gone or is another one now",
+        "STEP_LIMIT": "the actions allowed are used up",
         "TIMEOUT": "time was up",
         "UNAVAILABLE": "windows or their facts are incomplete",
         "UNSUPPORTED": "the phone or the control cannot do that",
+        "USER_DECLINED": "the person said no",
+        "USER_TIMEOUT": "the person did not answer in time",
+        "USER_UNAVAILABLE": "there is nobody to ask",
+        "confirmation_required": "a step that spends needs the person's yes",
     }
 )
 """Every code with its meaning in a few words."""
@@ -131,6 +149,12 @@ EXIT_CODES: Mapping[Code, int] = MappingProxyType(
         "CONNECTION_LOST": 3,
         "DEVICE_UNAVAILABLE": 3,
         "SCROLL_LIMIT": 5,
+        "STEP_LIMIT": 5,
+        "HANDED_OVER": 6,
+        "USER_DECLINED": 6,
+        "USER_TIMEOUT": 6,
+        "USER_UNAVAILABLE": 6,
+        "confirmation_required": 6,
         "APP_NOT_ALLOWED": 7,
         "CANCELLED": 130,
     }
@@ -228,6 +252,16 @@ class MatchDetail:
 
 
 @dataclass(frozen=True, slots=True)
+class ArgumentDetail:
+    """Which argument cannot be used (spec F-3)."""
+
+    argument: str
+    value: int | float | None = None
+    """A number that was given; texts are not said again."""
+    allowed: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class AppCandidate:
     """An app that a name could mean."""
 
@@ -243,7 +277,22 @@ class AppsDetail:
     total: int
 
 
-Detail = AppsDetail | DeviceDetail | MatchDetail | TextDetail | WireDetail
+@dataclass(frozen=True, slots=True)
+class FlowDetail:
+    """Where the screen is not what a flow says (spec L-146, F-117)."""
+
+    code: str
+    """Why: a code, or `NOT_MET` where an expectation was not."""
+    total: int | None = None
+    """How many things fit, where one should."""
+    step: int | None = None
+    """Place of the step, from 0."""
+    expected: str | None = None
+    seen: str | None = None
+    """What is there instead; text of the screen."""
+
+
+Detail = AppsDetail | ArgumentDetail | DeviceDetail | FlowDetail | MatchDetail | TextDetail | WireDetail
 
 
 class PhoneError(Exception):

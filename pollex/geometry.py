@@ -1,11 +1,15 @@
 """Points and rectangles on the display, in pixels of its present rotation.
 
-Pure arithmetic. Conversion from and to the normalized space of tools belongs here too, once a tool needs it.
+Pure arithmetic. Tools speak of a normalized space of 0..1000 on each axis; what becomes of it is said here and nowhere
+else (spec C-68).
 """
 
 from dataclasses import dataclass
 
-__all__ = ["Bounds", "Point", "grid_place"]
+__all__ = ["NORMALIZED_MAX", "Bounds", "Point", "grid_place", "normalized", "pixel"]
+
+NORMALIZED_MAX = 1000
+"""The last pixel of an axis, in the space of tools."""
 
 _ROWS = ("top", "", "bottom")
 _COLUMNS = ("left", "", "right")
@@ -64,6 +68,18 @@ class Bounds:
     def as_tuple(self) -> tuple[int, int, int, int]:
         """Left, top, right, bottom."""
         return (self.left, self.top, self.right, self.bottom)
+
+
+def pixel(place: float, length_px: int) -> float:
+    """Where a normalized place lies on an axis: 0 is the first pixel, NORMALIZED_MAX the last (spec C-68)."""
+    return place * (length_px - 1) / NORMALIZED_MAX
+
+
+def normalized(place_px: int, length_px: int) -> int:
+    """The normalized place of a pixel, rounded; what lies beyond the axis gives its end."""
+    if length_px <= 1:
+        return 0
+    return min(NORMALIZED_MAX, max(0, round(place_px * NORMALIZED_MAX / (length_px - 1))))
 
 
 def grid_place(bounds: Bounds, *, width_px: int, height_px: int) -> str:

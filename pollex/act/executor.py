@@ -15,6 +15,7 @@ from typing import Any
 
 from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
 from pollex.act.expecting import expected
+from pollex.act.handing import Handing
 from pollex.act.run import Run
 from pollex.action.actions import (
     Action,
@@ -46,7 +47,7 @@ from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.target import Target
 from pollex.screen.touched import focused, window_at
 
-__all__ = ["Executor"]
+__all__ = ["SCREENS_KEPT", "Executor"]
 
 SCREENS_KEPT = 50
 """Spec F-86."""
@@ -77,6 +78,7 @@ class Executor:
     ) -> None:
         self.device = device
         self.refs = RefTable()
+        self.handing = Handing()
         self._fence = fence or NoFence()
         self._gate = gate or AllowAll()
         self._recorder = recorder or NoRecorder()
@@ -111,6 +113,24 @@ class Executor:
         base = newest.screen if newest is not None else None
         return self._take(looking.look(self.device, deadline, settle=settle, base=base))
 
+    def peek(self, deadline: Deadline) -> NamedScreen:
+        """One reading, whatever it holds; `look` is what can be relied on.
+
+        Raises:
+            ReadFailed, DeviceUnavailable: as `look`.
+        """
+        newest = self.newest
+        return self._take(self.device.observe(deadline, base=newest.screen if newest is not None else None))
+
+    def wait(self, deadline: Deadline, base: NamedScreen, *, wait_ms: int) -> NamedScreen:
+        """The first reading that differs from `base`, as soon as there is one; `base` itself after `wait_ms`.
+
+        Raises:
+            ReadFailed, DeviceUnavailable: as `look`.
+        """
+        screen = self.device.wait(deadline, base.screen, wait_ms=wait_ms)
+        return base if screen is base.screen else self._take(screen)
+
     def perform(self, action: Action, deadline: Deadline, *, operation_id: str | None = None) -> Receipt:
         """Carries out one action and says what came of it.
 
@@ -123,6 +143,7 @@ class Executor:
             self.device, action, deadline, operation_id or f"op-{uuid.uuid4().hex[:12]}", lambda s: self._take(s).screen
         )
         try:
+            self.handing.check()
             with self.device.moving(deadline):
                 run.lock_ms = round((time.monotonic() - run.started_s) * 1000)
                 receipt = self._performed(run)

@@ -20,7 +20,7 @@ from pollex.screen.listing import sections
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Screen
 
-__all__ = ["MAX_SIDE_PX", "MIN_SIDE_PX", "Shot", "take_picture"]
+__all__ = ["MAX_SIDE_PX", "MIN_SIDE_PX", "Shot", "part_of", "take_picture"]
 
 MIN_SIDE_PX = 256
 MAX_SIDE_PX = 4096
@@ -102,6 +102,31 @@ def take_picture(
         data, form, image.width, image.height, max(image.size) / longer, raw.rotation, after.screen.secure
     )
     return Shot(picture, after, len(secrets), is_steady)
+
+
+def part_of(shot: Shot, area: Bounds, side_px: int) -> Picture:
+    """What an area of the display shows, made larger or smaller.
+
+    Args:
+        shot: a picture that was taken.
+        area: in pixels of the display; what lies beside it is cut off.
+        side_px: of the longer side of the part.
+
+    Raises:
+        Misuse: OUT_OF_RANGE, nothing of the area is on the display.
+    """
+    screen = shot.screen.screen
+    inside = area.cut_to(screen.display.bounds)
+    if inside.is_empty:
+        raise Misuse("OUT_OF_RANGE", "That area is not on the display.")
+    image = _decoded(shot.picture)
+    left, top, right, bottom = _on_picture(image, screen, inside)
+    part = image.crop((left, top, right + 1, bottom + 1))
+    scale = side_px / max(part.size)
+    part = part.resize((max(1, round(part.width * scale)), max(1, round(part.height * scale))))
+    scale = max(part.size) / max(inside.width, inside.height)
+    whole = shot.picture
+    return Picture(_encoded(part, "jpeg"), "jpeg", part.width, part.height, scale, whole.rotation, whole.secure)
 
 
 def _refuse_secure(secure: Literal["yes", "no", "unknown"]) -> None:

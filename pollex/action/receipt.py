@@ -43,6 +43,8 @@ Way = Literal["node", "touch", "key", "shell"]
 WarningCode = Literal[
     "AT_EDGE",
     "CLIPBOARD_NOT_RESTORED",
+    "CLIPPED",
+    "LABELS_UNKNOWN",
     "LATE_OUTCOME",
     "LEFT_PAGE",
     "MAY_BE_COVERED",
@@ -51,6 +53,7 @@ WarningCode = Literal[
     "NO_VISIBLE_CHANGE",
     "OVERLAY_SEEN",
     "SECRET_NOT_VERIFIED",
+    "TREE_POOR",
 ]
 
 

@@ -16,7 +16,21 @@ from pollex.screen.places import Axis, axis_of
 from pollex.screen.screen import Node, Screen, Window
 from pollex.screen.target import Target
 
-__all__ = ["DEFAULT_AMOUNT", "EDGES", "OPPOSITE", "OWN", "Edge", "ScrollPlan", "Stroke", "is_at_edge", "plan_scroll"]
+__all__ = [
+    "DEFAULT_AMOUNT",
+    "EDGES",
+    "MAX_AMOUNT",
+    "MIN_AMOUNT",
+    "OPPOSITE",
+    "OWN",
+    "Edge",
+    "ScrollPlan",
+    "Stroke",
+    "container_for",
+    "is_at_edge",
+    "plan_scroll",
+    "way_back",
+]
 
 Edge = Literal["top", "bottom", "left", "right", "start", "end"]
 """Where it scrolls no further; start and end where the axis does not matter."""
@@ -51,6 +65,7 @@ OWN: Mapping[Direction, NodeAction] = {
     "left": "scroll_left",
     "right": "scroll_right",
 }
+_BACK: Mapping[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 _ALONG: Mapping[Direction, NodeAction] = {
     "up": "scroll_backward",
     "down": "scroll_forward",
@@ -86,6 +101,11 @@ class ScrollPlan:
     """Whether the stroke would pull at a list that could be at its top."""
 
 
+def way_back(direction: Direction) -> Direction:
+    """The opposite direction."""
+    return _BACK[direction]
+
+
 def is_at_edge(actions: tuple[str, ...], name: str) -> bool:
     """Whether a control that lists these actions can scroll the other way only."""
     return name in OPPOSITE and OPPOSITE[name] in actions and name not in actions
@@ -106,7 +126,7 @@ def plan_scroll(screen: Screen, direction: Direction, container: Target | None, 
     """
     if not MIN_AMOUNT <= amount <= MAX_AMOUNT:
         raise Misuse("INVALID", f"The amount of a scroll is {MIN_AMOUNT} to {MAX_AMOUNT}, not {amount}.")
-    node = _named(screen, container) if container is not None else _largest(screen, direction)
+    node = container_for(screen, direction, container)
     if node is None:
         return _by_finger(screen, None, direction, amount)
     if not node.is_enabled:
@@ -120,6 +140,16 @@ def plan_scroll(screen: Screen, direction: Direction, container: Target | None, 
         steps = math.ceil(amount / QUARTERS)
         return ScrollPlan(node, native, None, steps, names, is_at_edge=False, may_refresh=False)
     return _by_finger(screen, node, direction, amount)
+
+
+def container_for(screen: Screen, direction: Direction, named: Target | None) -> Node | None:
+    """What a scroll would move (spec F-54); None: nothing is marked as scrolling that way, and a finger tries.
+
+    Raises:
+        Misuse: UNSUPPORTED, nothing scrolls there, or no app shows.
+        Refused: STALE, what was named is gone.
+    """
+    return _named(screen, named) if named is not None else _largest(screen, direction)
 
 
 def _named(screen: Screen, target: Target) -> Node:

@@ -21,9 +21,8 @@ __all__ = ["register"]
 
 def register(app: typer.Typer) -> None:
     """Adds the command."""
-    app.command(
-        "call", rich_help_panel=AGENTS, epilog="""Example: pollex call node_action '{"action": "click", "index": 6}'"""
-    )(call)
+    example = """Example: pollex call phone_find '{"text": "Battery", "direction": "down"}'"""
+    app.command("call", rich_help_panel=AGENTS, epilog=example)(call)
 
 
 def call(
@@ -45,11 +44,11 @@ def call(
 ) -> int:
     """Call one tool of any toolset, and print what it answers.
 
-    The numbering of the screen that was shown last is kept for the next call, per phone, for ten minutes.
+    Refs, and the numbering of the screen that was shown last, are kept for the next call, per phone, for ten minutes.
     """
-    from pollex.tools.toolsets import SKILL
+    from pollex.tools.toolsets import TOOLSETS
 
-    tools = {one.name: one for one in SKILL}
+    tools = {one.name: one for toolset in TOOLSETS.values() for one in toolset}
     if tool is None:
         _list(tools, as_json=as_json)
         return 0
@@ -83,7 +82,7 @@ def _result(phone: "Opened", tool: "Tool[Any]", given: Mapping[str, object]) -> 
     served = ServedDevice(phone.info.serial, phone.executor)
     caller = Caller()
     view = caller.views[served.name]
-    view.numbering = phone.numbering
+    view.numbering, view.refs_below = phone.numbering, phone.refs_below
     result = Registry((tool,), Devices([served])).call(caller, tool, given, phone.deadline)
     phone.numbering = view.numbering
     return result

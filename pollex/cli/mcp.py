@@ -8,6 +8,7 @@ import typer
 
 from pollex.cli.options import AGENTS, flag
 from pollex.cli.terminal import note
+from pollex.errors import Misuse
 
 __all__ = ["register"]
 
@@ -30,6 +31,7 @@ def serve(
         typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
     ] = None,
     read_only: Annotated[bool, flag("--read-only", "Offer only the tools that read.")] = False,
+    toolset: Annotated[str, typer.Option(metavar="NAME", help="Which tools: phone, or skill.")] = "phone",
     http: Annotated[bool, flag("--http", "Streamable HTTP on 127.0.0.1, for who knows the token.")] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="For --http; 0 takes any that is free.")] = 0,
 ) -> int:
@@ -43,12 +45,13 @@ def serve(
     from pollex.serve.stdio import serve_stdio
     from pollex.tools.devices import Devices
     from pollex.tools.registry import Registry
-    from pollex.tools.toolsets import SKILL
+    from pollex.tools.toolsets import TOOLSETS, common_prompt
 
+    if toolset not in TOOLSETS:
+        raise Misuse("INVALID", f"There is no toolset {toolset[:40]!r}; there are {', '.join(TOOLSETS)}.")
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    registry = Registry(
-        [tool for tool in SKILL if tool.risk == "read" or not read_only], Devices.opened(device or (), apps=app or ())
-    )
+    tools = [tool for tool in TOOLSETS[toolset] if tool.risk == "read" or not read_only]
+    registry = Registry(tools, Devices.opened(device or (), apps=app or ()), prompt=common_prompt(toolset))
     if not http:
         return serve_stdio(registry)
     return serve_http(registry, port, note)

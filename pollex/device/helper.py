@@ -28,7 +28,8 @@ ANSWER_GRACE_S = 1.0
 """How much later than its deadline an answer may come before the helper counts as gone."""
 CANCEL_WAIT_S = 1.0
 CANCEL_POLL_S = 0.1
-EVENTS_KEPT = 512
+EVENTS_KEPT = 1000
+"""Spec F-97."""
 MAX_BLOB_BYTES = 64 * 1024 * 1024
 
 

@@ -10,7 +10,7 @@ from pollex.screen.places import place_of
 from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.self_moving import is_clock_or_progress
 
-__all__ = ["ContentRow", "content_fingerprint", "page_fingerprint", "rows_of"]
+__all__ = ["ContentRow", "content_fingerprint", "page_fingerprint", "row_nodes", "rows_of", "signature_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,12 @@ def content_fingerprint(screen: Screen, container: Node) -> str:
 
 
 def rows_of(screen: Screen, container: Node) -> tuple[ContentRow, ...]:
+    """The rows that are shown in the scroller, as they are compared."""
+    axis = place_of(screen, container).axis
+    return tuple(_row(screen, container, row, axis) for row in row_nodes(screen, container))
+
+
+def row_nodes(screen: Screen, container: Node) -> tuple[Node, ...]:
     """The rows that are shown in the scroller: down while there is one visible child, then the children there.
 
     A row that is longer than the scroller is replaced by its children.
@@ -68,7 +74,17 @@ def rows_of(screen: Screen, container: Node) -> tuple[ContentRow, ...]:
     for row in shown:
         inner = _shown(screen, row)
         rows += inner if inner and _full_length(row, axis) > whole else [row]
-    return tuple(_row(screen, container, row, axis) for row in rows)
+    return tuple(rows)
+
+
+def signature_of(screen: Screen, row: Node) -> tuple[str, ...]:
+    """Roles, resource ids and labels of all that is shown in a row."""
+    parts = (node for node in screen.subtree(row) if not node.visible_bounds.is_empty)
+    return tuple(
+        part
+        for node in parts
+        for part in (node.role, node.resource_id, folded(f"{node.text}\n{node.description}\n{node.hint}"))
+    )
 
 
 def _shown(screen: Screen, node: Node) -> list[Node]:
@@ -85,14 +101,8 @@ def _full_length(node: Node, axis: str) -> int:
 
 def _row(screen: Screen, container: Node, row: Node, axis: str) -> ContentRow:
     box, start = row.visible_bounds, container.visible_bounds
-    parts = [node for node in screen.subtree(row) if not node.visible_bounds.is_empty]
-    signature = tuple(
-        part
-        for node in parts
-        for part in (node.role, node.resource_id, folded(f"{node.text}\n{node.description}\n{node.hint}"))
-    )
     offset = row.bounds.top - start.top if axis == "vertical" else row.bounds.left - start.left
-    return ContentRow(signature, offset, _full_length(row, axis), box.width * box.height)
+    return ContentRow(signature_of(screen, row), offset, _full_length(row, axis), box.width * box.height)
 
 
 def _hash(parts: Iterable[str]) -> str:

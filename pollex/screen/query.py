@@ -12,7 +12,18 @@ from pollex.screen.screen import Node, Screen
 if TYPE_CHECKING:
     from pollex.screen.refs import NamedScreen
 
-__all__ = ["STATES", "Found", "Match", "Query", "State", "find"]
+__all__ = [
+    "MAX_RESOURCE_ID_CHARS",
+    "MAX_ROLE_CHARS",
+    "MAX_TEXT_CHARS",
+    "STATES",
+    "Found",
+    "Match",
+    "Query",
+    "State",
+    "find",
+    "label_parts",
+]
 
 MAX_TEXT_CHARS = 500
 MAX_RESOURCE_ID_CHARS = 300

@@ -70,7 +70,7 @@ class PhoneServer(Server[dict[str, Any]]):
         super().__init__(
             "pollex",
             version=version("pollex"),
-            instructions=INSTRUCTIONS,
+            instructions="\n".join(part for part in (INSTRUCTIONS, registry.prompt) if part),
             on_list_tools=self._list_tools,
             on_call_tool=self._call_tool,
             on_list_resources=self._list_resources,

@@ -4,14 +4,18 @@ A caller is one connection of a client (spec F-10). What was shown to it last is
 ref of one caller never means what another caller was shown.
 """
 
-from collections import defaultdict
+import time
+import uuid
+from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from pollex.act.executor import Executor
+from pollex.act.executor import SCREENS_KEPT, Executor
+from pollex.action.person import Person
 from pollex.device.deadline import Deadline
 from pollex.device.device import Tier
 from pollex.errors import Misuse
+from pollex.model.protocol import Model
 from pollex.screen.skill_tree import Numbering
 from pollex.screen.target import Target
 
@@ -27,6 +31,17 @@ class View:
 
     numbering: Numbering | None = None
     """What the indices of the last reading shown stand for; replaced as a whole."""
+    screens: deque[str] = field(default_factory=lambda: deque(maxlen=SCREENS_KEPT))
+    """Ids of the screens whose refs were shown, the newest last (spec F-10)."""
+    refs_below: int = 1
+    """Refs below this number were shown by the command before, whose screens are not known here (spec S-9)."""
+    next_event: int = 0
+    """Events below this number have been told to this caller."""
+
+    def show(self, screen_id: str) -> None:
+        """Notes that refs of this screen are being shown."""
+        if not self.screens or self.screens[-1] != screen_id:
+            self.screens.append(screen_id)
 
     def latest_numbering(self) -> Numbering:
         """The numbering that indices refer to.
@@ -75,3 +90,10 @@ class Call:
     view: View
     deadline: Deadline
     report: Report = _say_nothing
+    id: str = field(default_factory=lambda: f"call-{uuid.uuid4().hex[:12]}")
+    """What its inputs are named after (spec F-16, C-30)."""
+    began_s: float = field(default_factory=time.monotonic)
+    person: Person | None = None
+    """Who can be asked; None: nobody (spec G-108)."""
+    vision: Model | None = None
+    """A model that takes pictures; None: there is none."""

@@ -4,12 +4,15 @@ What is the same for all tools is done here: which can be offered, the `device` 
 runs, in the order of spec F-2. The fence and the gate come later, with the input itself.
 """
 
+import time
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from pollex.action.person import Person
 from pollex.device.deadline import Deadline
-from pollex.errors import Misuse, PhoneError
+from pollex.errors import Misuse, PhoneError, WireDetail
+from pollex.model.protocol import Model
 from pollex.tools.caller import Call, Caller, Report
 from pollex.tools.devices import Devices, ServedDevice
 from pollex.tools.tool import Result, Tool
@@ -17,14 +20,36 @@ from pollex.tools.tool import Result, Tool
 __all__ = ["Registry"]
 
 DEVICE_ARGUMENT = "device"
+VISION = "vision model"
+"""A need that no device has; the door does, or does not (spec F-91)."""
 
 
 # Any: tools of one set have different arguments.
 class Registry:
     """Tools on devices. May be used from several threads."""
 
-    def __init__(self, tools: Iterable[Tool[Any]], devices: Devices) -> None:
+    def __init__(
+        self,
+        tools: Iterable[Tool[Any]],
+        devices: Devices,
+        *,
+        prompt: str = "",
+        person: Person | None = None,
+        vision: Model | None = None,
+    ) -> None:
+        """Offers them.
+
+        Args:
+            tools: in the order in which they are listed.
+            devices: what they work on.
+            prompt: what a model is told about all of them together (spec F-22).
+            person: who can be asked through this door.
+            vision: a model that takes pictures.
+        """
         self.devices = devices
+        self.prompt = prompt
+        self._person = person
+        self._vision = vision
         self._tools = {tool.name: tool for tool in tools}
 
     def tool(self, name: str) -> Tool[Any] | None:
@@ -34,7 +59,7 @@ class Registry:
     @property
     def offered(self) -> tuple[Tool[Any], ...]:
         """The tools that at least one device can do; of a device that is not connected nothing is known (spec C-3)."""
-        return tuple(tool for tool in self._tools.values() if any(not _missing(tool, one) for one in self.devices))
+        return tuple(tool for tool in self._tools.values() if any(not self._missing(tool, one) for one in self.devices))
 
     def schema(self, tool: Tool[Any]) -> dict[str, Any]:
         """The tool's arguments, with the device among them where there are several."""
@@ -58,10 +83,11 @@ class Registry:
         Raises:
             Exception: a fault of ours.
         """
+        began_s = time.monotonic()
         try:
             return self._call(caller, tool, arguments, deadline, report)
         except PhoneError as error:
-            return tool.failure(error)
+            return tool.failure(error, round((time.monotonic() - began_s) * 1000))
 
     def _call(
         self,
@@ -73,22 +99,23 @@ class Registry:
     ) -> Result:
         own = dict(arguments)
         served = self.devices.named(own.pop(DEVICE_ARGUMENT, None) if self.devices.names else None)
-        _check_capabilities(tool, served)
+        self._check_capabilities(tool, served)
         checked = tool.checked(own)
         if tool.needs:
             served.connect(deadline)
-            _check_capabilities(tool, served)
-        call = Call(served.executor, served.tier, caller.views[served.name], deadline)
+            self._check_capabilities(tool, served)
+        view = caller.views[served.name]
+        call = Call(served.executor, served.tier, view, deadline, person=self._person, vision=self._vision)
         return tool.run(call if report is None else replace(call, report=report), checked)
 
+    def _missing(self, tool: Tool[Any], served: ServedDevice) -> tuple[str, ...]:
+        """What the tool needs and does not have. Of a device that is not connected nothing is known."""
+        lacking = frozenset() if served.capabilities is None else frozenset(tool.needs) - served.capabilities
+        of_door = frozenset({VISION}) if VISION in tool.needs and self._vision is None else frozenset()
+        return tuple(sorted((lacking - {VISION}) | of_door))
 
-def _missing(tool: Tool[Any], served: ServedDevice) -> frozenset[str]:
-    return frozenset() if served.capabilities is None else frozenset(tool.needs) - served.capabilities
-
-
-def _check_capabilities(tool: Tool[Any], served: ServedDevice) -> None:
-    """Before anything else: a device that cannot do this at all is no matter of arguments (spec C-3)."""
-    missing = _missing(tool, served)
-    if missing:
-        words = ", ".join(sorted(missing))
-        raise Misuse("UNSUPPORTED", f"this phone cannot do {tool.name} now; it lacks: {words}. Use another tool.")
+    def _check_capabilities(self, tool: Tool[Any], served: ServedDevice) -> None:
+        """Before anything else: a device that cannot do this at all is no matter of arguments (spec C-3)."""
+        if missing := self._missing(tool, served):
+            message = f"this phone cannot do {tool.name} now; it lacks: {', '.join(missing)}. Use another tool."
+            raise Misuse("UNSUPPORTED", message, WireDetail(missing=missing))

@@ -1,13 +1,70 @@
 """Which tools are offered together, by hand."""
 
+from collections.abc import Mapping
+from importlib import resources
+from types import MappingProxyType
 from typing import Any
 
-from pollex.tools import gesture, key_event, launch_app, node_action, screen_content, search_apps, search_nodes
+from pollex.tools import (
+    do_steps,
+    gesture,
+    hand_to_user,
+    key_event,
+    launch_app,
+    node_action,
+    phone_apps,
+    phone_collect,
+    phone_event,
+    phone_find,
+    phone_find_visually,
+    phone_keys,
+    phone_observe,
+    phone_query,
+    phone_run,
+    phone_screenshot,
+    phone_scroll,
+    phone_text,
+    phone_touch,
+    phone_wait,
+    screen_content,
+    search_apps,
+    search_nodes,
+)
 from pollex.tools.tool import Tool
 
-__all__ = ["SKILL"]
+__all__ = ["PHONE", "SKILL", "TOOLSETS", "common_prompt"]
 
 # Any: tools of one set have different arguments.
+PHONE_COMPOSITES: tuple[Tool[Any], ...] = (
+    phone_find_visually.TOOL,
+    phone_event.TOOL,
+    phone_run.TOOL,
+    do_steps.TOOL,
+    hand_to_user.TOOL,
+)
+"""Looking at a picture, events, several steps in one call, and the person."""
+
+PHONE: tuple[Tool[Any], ...] = (
+    phone_observe.TOOL,
+    phone_query.TOOL,
+    phone_find.TOOL,
+    phone_collect.TOOL,
+    phone_wait.TOOL,
+    phone_touch.TAP,
+    phone_touch.LONG_PRESS,
+    phone_text.TYPE,
+    phone_text.CLEAR,
+    phone_scroll.TOOL,
+    phone_touch.SWIPE,
+    phone_keys.PRESS_KEY,
+    phone_keys.BACK,
+    phone_apps.LAUNCH,
+    phone_apps.LIST,
+    phone_screenshot.TOOL,
+    *PHONE_COMPOSITES,
+)
+"""Reads the screen by refs, searches beyond it, and acts (docs/spec/find.md)."""
+
 SKILL: tuple[Tool[Any], ...] = (
     screen_content.TOOL,
     search_nodes.TOOL,
@@ -18,3 +75,12 @@ SKILL: tuple[Tool[Any], ...] = (
     launch_app.TOOL,
 )
 """Reads the screen as YAML and acts by index (docs/spec/skill.md)."""
+
+TOOLSETS: Mapping[str, tuple[Tool[Any], ...]] = MappingProxyType({"phone": PHONE, "skill": SKILL})
+"""All of them by name."""
+
+
+def common_prompt(toolset: str) -> str:
+    """What a model is told about a toolset as a whole: `prompts/<toolset>.md`; empty if there is no such file."""
+    file = resources.files("pollex.tools").joinpath("prompts", f"{toolset}.md")
+    return file.read_text("utf-8").strip() if file.is_file() else ""

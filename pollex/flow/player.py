@@ -1,0 +1,210 @@
+"""Plays steps without a model: looks, finds, acts, checks, and stops at the first thing that is not as the flow says.
+
+Each input goes through `Executor.perform` as a sub-action with a name of its own. An input whose outcome is not known
+ends the play; nothing is ever sent twice for it (docs/spec/loop.md, L-145, L-146; docs/spec/find.md, F-115 to F-118).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+from pollex.act.executor import Executor
+from pollex.device.deadline import Deadline
+from pollex.errors import PhoneError, Refused
+from pollex.flow import grammar as g
+from pollex.flow.checks import Judged, describe, judge
+from pollex.flow.doing import Values, typed
+from pollex.flow.hand import Done, Hand
+from pollex.screen.refs import NamedScreen
+
+__all__ = ["MAX_ACTIONS", "Played", "play"]
+
+MAX_ACTIONS = 200
+EXPECT_S = 5.0
+UNSURE_S = 2.0
+"""How long a condition may stay unknown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """What came of a play."""
+
+    status: Literal["not_started", "completed", "partial", "cancelled", "unknown"]
+    trace: tuple[Done, ...]
+    stopped_at: int | None
+    """Place of the step that ended it, from 0; None if it came to its end."""
+    failure: PhoneError | None
+    end: g.End | None
+    """The `end` that was reached."""
+    limit: Literal["time", "steps"] | None
+    screen: NamedScreen | None
+    """The last one that was read."""
+
+
+def _say_nothing(done: int, total: int | None, sentence: str) -> None:
+    """For a caller that wants no progress."""
+
+
+def play(
+    executor: Executor,
+    steps: Sequence[g.Step],
+    deadline: Deadline,
+    *,
+    name: Callable[[int], str],
+    values: Values = MappingProxyType({}),
+    is_exact: bool = False,
+    most_actions: int = MAX_ACTIONS,
+    report: Callable[[int, int | None, str], None] = _say_nothing,
+) -> Played:
+    """Plays the steps in order and says how far it came.
+
+    Args:
+        executor: the one door to the phone, held from the first step to the last.
+        steps: what to do.
+        deadline: for all of it; its `Cancel` is looked at before each look and each action.
+        name: the operation id of the n-th action, from 1 (spec F-118).
+        values: what params and secrets stand for.
+        is_exact: whether targets are selectors, as in stored flows, and not queries (spec F-117).
+        most_actions: after so many it stops.
+        report: is told of each step.
+
+    Raises:
+        Misuse: INVALID, a param or secret has no value; nothing was done.
+    """
+    for step in steps:
+        if isinstance(step.verb, g.Fill):
+            typed(step.verb, values)
+    hand = Hand(executor, deadline, name, values=values, is_exact=is_exact, most_actions=most_actions)
+    return _Play(executor, deadline, hand, is_exact=is_exact).run(steps, report)
+
+
+class _Play:
+    def __init__(self, executor: Executor, deadline: Deadline, hand: Hand, *, is_exact: bool) -> None:
+        self._executor = executor
+        self._deadline = deadline
+        self._hand = hand
+        self._watch = hand.watch
+        self._is_exact = is_exact
+
+    def run(self, steps: Sequence[g.Step], report: Callable[[int, int | None, str], None]) -> Played:
+        try:
+            with self._executor.device.moving(self._deadline):
+                for self._hand.place, step in enumerate(steps):
+                    self._watch.check_time()
+                    report(self._hand.place, len(steps), f"step {self._hand.place + 1} of {len(steps)}")
+                    if self._take(step) and isinstance(step.verb, g.End):
+                        return self._played("completed", end=step.verb)
+        except PhoneError as error:
+            return self._played(self._status(error), failure=error)
+        return self._played("completed")
+
+    def _take(self, step: g.Step) -> bool:
+        """Does one step; False if it was left out."""
+        try:
+            if step.when is not None and not self._holds(step.when):
+                return False
+            if step.confirm is not None:
+                message = (
+                    "This step spends, so it was not run and the rest was stopped. Call request_confirmation, then do "
+                    "that step as a tool call of its own."
+                )
+                raise Refused("confirmation_required", message)
+            self._do(step)
+        except PhoneError as error:
+            if not (step.is_optional and error.code == "FLOW_DIVERGED"):
+                raise
+            return False
+        return True
+
+    def _do(self, step: g.Step) -> None:
+        match step.verb:
+            case g.End():
+                pass
+            case g.Demand(check):
+                self._demand(check)
+            case g.Pause(seconds, until):
+                self._pause(seconds, until)
+            case _ if step.repeat is None:
+                self._act_and_look(step)
+            case _:
+                self._repeat(step, step.repeat)
+
+    def _repeat(self, step: g.Step, repeat: g.Repeat) -> None:
+        for _ in range(repeat.most):
+            if self._holds(repeat.until):
+                return
+            self._act_and_look(step)
+        if not self._holds(repeat.until):
+            message = f"After {repeat.most} times it is still not so: {describe(repeat.until)}."
+            raise self._hand.diverged("NOT_MET", message, expected=describe(repeat.until))
+
+    def _act_and_look(self, step: g.Step) -> None:
+        self._hand.do(step.verb, may_scroll=not step.is_optional)
+        if step.expect is not None:
+            self._demand(step.expect)
+
+    def _pause(self, seconds: int, until: g.Check | None) -> None:
+        self._watch.look_again(0)
+
+        def judged(screen: NamedScreen | None) -> tuple[bool, None]:
+            return until is not None and self._judge(until, screen).verdict == "held", None
+
+        self._watch.until(judged, seconds)
+
+    def _holds(self, check: g.Check) -> bool:
+        """Whether it is so now.
+
+        Raises:
+            Refused: FLOW_DIVERGED, it cannot be told.
+        """
+
+        def judged(screen: NamedScreen | None) -> tuple[bool, Judged]:
+            one = self._judge(check, screen)
+            return one.verdict != "unknown", one
+
+        found = self._watch.until(judged, UNSURE_S)
+        if found.verdict == "unknown":
+            message = f"It cannot be told whether {describe(check)}."
+            raise self._hand.diverged("UNKNOWN", message, expected=describe(check), seen=found.seen)
+        return found.verdict == "held"
+
+    def _demand(self, check: g.Check) -> None:
+        """Waits until it is so.
+
+        Raises:
+            Refused: FLOW_DIVERGED, it is not, or it cannot be told.
+        """
+
+        def judged(screen: NamedScreen | None) -> tuple[bool, Judged]:
+            one = self._judge(check, screen)
+            return one.verdict == "held", one
+
+        found = self._watch.until(judged, EXPECT_S)
+        if found.verdict != "held":
+            code = "NOT_MET" if found.verdict == "failed" else "UNKNOWN"
+            told = "It is not so" if code == "NOT_MET" else "It cannot be told whether it is so"
+            raise self._hand.diverged(code, f"{told}: {describe(check)}.", expected=describe(check), seen=found.seen)
+
+    def _judge(self, check: g.Check, screen: NamedScreen | None) -> Judged:
+        return judge(check, screen, before=self._watch.before, is_exact=self._is_exact)
+
+    def _status(self, error: PhoneError) -> Literal["not_started", "partial", "cancelled", "unknown"]:
+        last = self._hand.trace[-1].receipt if self._hand.trace else None
+        if last is not None and last.failure is error and last.status == "unknown":
+            return "unknown"
+        if error.code == "CANCELLED":
+            return "cancelled"
+        return "partial" if self._hand.has_sent else "not_started"
+
+    def _played(
+        self,
+        status: Literal["not_started", "completed", "partial", "cancelled", "unknown"],
+        *,
+        failure: PhoneError | None = None,
+        end: g.End | None = None,
+    ) -> Played:
+        limits: Mapping[str, Literal["time", "steps"]] = {"TIMEOUT": "time", "STEP_LIMIT": "steps"}
+        limit = None if failure is None or status == "unknown" else limits.get(failure.code)
+        stopped_at = None if failure is None else self._hand.place
+        return Played(status, tuple(self._hand.trace), stopped_at, failure, end, limit, self._executor.newest)

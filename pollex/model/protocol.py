@@ -1,0 +1,70 @@
+"""What is asked of a model, and what it answers (docs/spec/loop.md, L-161). No streaming."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, Protocol
+
+from pollex.device.deadline import Deadline
+from pollex.device.device import Picture
+
+__all__ = ["Model", "ModelFailed", "ModelReply", "ModelRequest", "Slot", "Usage"]
+
+
+@dataclass(frozen=True, slots=True)
+class Slot:
+    """One part of the prompt, by its name."""
+
+    name: str
+    text: str
+
+
+# Any: JSON schemas are data of any shape.
+@dataclass(frozen=True, slots=True)
+class ModelRequest:
+    """One question."""
+
+    slots: tuple[Slot, ...]
+    """In the order in which the model reads them."""
+    schema: Mapping[str, Any]
+    """Of the JSON object that is wanted."""
+    pictures: tuple[Picture, ...] = ()
+    temperature: float = 0.0
+    max_output_tokens: int = 1000
+
+
+@dataclass(frozen=True, slots=True)
+class Usage:
+    """Tokens and pictures, as far as the model told them."""
+
+    tokens_in: int | None = None
+    tokens_out: int | None = None
+    cached: int | None = None
+    pictures: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ModelReply:
+    """One answer."""
+
+    text: str
+    """As the model wrote it; whoever asked reads the JSON in it."""
+    finish: Literal["stop", "length", "refused", "other"] = "stop"
+    usage: Usage = Usage()
+    took_ms: int | None = None
+    raw: str = ""
+    """The whole reply, for records."""
+
+
+class Model(Protocol):
+    """One model. Stateless; may be asked from several threads."""
+
+    def decide(self, request: ModelRequest, deadline: Deadline) -> ModelReply:
+        """Asks and waits for the answer, not longer than the deadline; its `Cancel` ends it within 1 s (spec L-165).
+
+        Raises:
+            ModelFailed: no answer came.
+        """
+
+
+class ModelFailed(Exception):
+    """A model gave no answer."""

@@ -1,0 +1,117 @@
+"""`hand_to_user`: gives the phone to the person, and waits for them (docs/spec/find.md, section 10; G-103 to G-107)."""
+
+from pydantic import Field
+
+from pollex.act.handing import Outcome
+from pollex.action.person import HandOver, PersonAnswer, Reason
+from pollex.device.deadline import Deadline
+from pollex.errors import DeviceUnavailable, PhoneError, ReadFailed
+from pollex.screen.refs import NamedScreen
+from pollex.tools.caller import Call
+from pollex.tools.phone_arguments import PhoneArguments
+from pollex.tools.receipts import answer, of_screen
+from pollex.tools.tool import Result, Tool
+
+__all__ = ["TOOL"]
+
+MAX_MESSAGE_CHARS = 1000
+MAX_FIELD_CHARS = 10_000
+SHOWN_FIELD_CHARS = 200
+MIN_TIMEOUT_S, MAX_TIMEOUT_S, DEFAULT_TIMEOUT_S = 10, 3600, 600
+MARGIN_S = 2.0
+"""Of the call's time: kept for the answer, and a look at the screen."""
+READ_S = 5.0
+Facts = dict[str, object]
+
+_NOT_DONE = {
+    "declined": ("USER_DECLINED", "The person said no. Leave that step alone, report where things stand, and finish."),
+    "timed_out": ("USER_TIMEOUT", "The person did not answer in time. Report where you stopped and end."),
+    "unavailable": ("USER_UNAVAILABLE", "Nobody can be asked in this run. Report where you stopped and end."),
+}
+
+
+class HandToUserArguments(PhoneArguments):
+    """What the person is asked to do."""
+
+    reason: Reason
+    message: str = Field(max_length=MAX_MESSAGE_CHARS, description="what to do, and what to report")
+    item: str | None = Field(None, max_length=MAX_FIELD_CHARS, description="for payment: the goods")
+    amount: str | None = Field(None, max_length=MAX_FIELD_CHARS, description="for payment: as shown on the page")
+    address: str | None = Field(None, max_length=MAX_FIELD_CHARS, description="for payment: where it goes")
+    timeout_seconds: int = Field(
+        DEFAULT_TIMEOUT_S, ge=MIN_TIMEOUT_S, le=MAX_TIMEOUT_S, description="how long the person has, over all calls"
+    )
+
+
+def hand_to_user(call: Call, arguments: HandToUserArguments) -> Result:
+    """Asks the person and waits; while they have the phone, no door moves it.
+
+    Raises:
+        Refused: HANDED_OVER, they have it for something else; CANCELLED.
+    """
+    request = HandOver(
+        arguments.reason, arguments.message, *map(_shown, (arguments.item, arguments.amount, arguments.address))
+    )
+    if call.person is None:
+        return _answer(call, "unavailable", {}, request, _screen(call))
+    handing = call.executor.handing
+    handing.begin(call.person, request, arguments.timeout_seconds, must_unlock=_must_unlock(call))
+    outcome = handing.wait(Deadline(max(0.0, call.deadline.left_s - MARGIN_S), call.deadline.cancel))
+    if outcome == "waiting":
+        message = "The person still has the phone. Call again with the same arguments to wait on."
+        return answer(call, {"ok": True, "outcome": "waiting", "message": message})
+    note: Facts = {"note": outcome.note} if isinstance(outcome, PersonAnswer) and outcome.note else {}
+    return _answer(call, _word(outcome), note, request, _screen(call))
+
+
+def _word(outcome: Outcome) -> str:
+    return outcome.outcome if isinstance(outcome, PersonAnswer) else outcome
+
+
+def _answer(call: Call, outcome: str, note: Facts, request: HandOver, screen: NamedScreen | None) -> Result:
+    facts: Facts = {"ok": outcome == "done", "outcome": outcome, **note}
+    if outcome in _NOT_DONE:
+        facts["error"], facts["message"] = _NOT_DONE[outcome]
+    else:
+        facts["message"] = "This is the person's word and no proof; look at the screen."
+    if request.reason == "payment":
+        fields = {"item": request.item, "amount": request.amount, "address": request.address}
+        facts |= {name: value for name, value in fields.items() if value is not None}
+    return answer(call, {**facts, **of_screen(call, screen)}, is_error=outcome != "done")
+
+
+def _shown(field: str | None) -> str | None:
+    """Trimmed, and cut so that the last character says so."""
+    if field is None:
+        return None
+    text = field.strip()
+    return text if len(text) <= SHOWN_FIELD_CHARS else text[: SHOWN_FIELD_CHARS - 1] + "…"
+
+
+def _must_unlock(call: Call) -> bool:
+    """Whether the phone is known to be dark or locked (spec F-121, G-105)."""
+    try:
+        state = call.executor.device.display(call.deadline.within(READ_S))
+    except PhoneError:
+        return False
+    return state.is_on is False or state.is_locked is True
+
+
+def _screen(call: Call) -> NamedScreen | None:
+    """A fresh one; None if there is none to be had."""
+    try:
+        return call.executor.look(call.deadline.within(READ_S))
+    except (DeviceUnavailable, ReadFailed):
+        return None
+
+
+TOOL = Tool(
+    "hand_to_user",
+    "Ask the person",
+    HandToUserArguments,
+    hand_to_user,
+    "write",
+    needs=(),
+    main_only=True,
+    gives_data=True,
+)
