@@ -10,13 +10,13 @@ from typing import Any, Literal
 from pydantic import Field
 
 from pollex.errors import ArgumentDetail, Misuse, PhoneError, Stopped, WireDetail
-from pollex.screen.changes import changes_json, changes_since
+from pollex.screen.changes import changes_since
 from pollex.screen.refs import NamedScreen
 from pollex.tools import phone_apps, phone_keys, phone_scroll, phone_text, phone_touch, phone_wait
 from pollex.tools.caller import Call
 from pollex.tools.phone_arguments import PhoneArguments, point_at
 from pollex.tools.phone_wait import PhoneWaitArguments
-from pollex.tools.receipts import CHANGES_TOKENS, answer, fitting_changes, of_screen
+from pollex.tools.receipts import answer, changes_facts, of_screen
 from pollex.tools.tool import Arguments, Result, Tool, detail_json
 
 __all__ = ["TOOL"]
@@ -199,11 +199,7 @@ class _Batch:
         """What differs between the first screen and the last (spec F-114)."""
         if self._first is None or last is None or not self._has_sent:
             return {}
-        told, omitted = fitting_changes(
-            changes_json(changes_since(self._first, last), self._first, last), CHANGES_TOKENS
-        )
-        shown = {name: entries for name, entries in told.items() if entries}
-        return {"changes": shown, **({"changesOmitted": omitted} if omitted else {})} if shown else {}
+        return changes_facts(changes_since(self._first, last), self._first, last)
 
 
 def _say_nothing(done: int, total: int | None, sentence: str) -> None:
