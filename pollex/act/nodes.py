@@ -134,7 +134,9 @@ def _replaced(args: Mapping[str, Argument], before: NodeFacts | None) -> _Wanted
     new = str(args["text"])
     text, caret = spliced(old, start, end, new), start + units(new)
     return _Wanted(
-        "text and caret as asked", lambda node: node.text == text and node.selection == (caret, caret), {"text": text}
+        "text and caret as asked",
+        lambda node: None if node.is_secret else node.text == text and node.selection == (caret, caret),
+        {"text": text},
     )
 
 

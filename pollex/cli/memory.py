@@ -70,13 +70,21 @@ def windows_of(screen: Screen) -> tuple[KnownWindow, ...]:
 
 
 def save(device: str, shown: Shown) -> None:
-    """Keeps it, in place of what was kept before."""
+    """Keeps it, in place of what was kept before; whole or not at all.
+
+    Raises:
+        OSError: it cannot be written.
+    """
     path = _path(device)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = path.with_suffix(f".{os.getpid()}")
-    new.touch(mode=0o600)
-    new.write_bytes(msgspec.json.encode(shown))
-    new.replace(path)
+    try:
+        new.touch(mode=0o600)
+        new.write_bytes(msgspec.json.encode(shown))
+        new.replace(path)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
 
 
 def load(device: str) -> Shown | None:

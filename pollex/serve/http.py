@@ -98,11 +98,13 @@ def _kept_token(path: Path) -> str | None:
 def _make_token(path: Path) -> None:
     """Whole or not at all, for another server may start in the same moment."""
     new = path.with_name(f"{path.name}.{os.getpid()}")
-    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-        file.write(secrets.token_urlsafe(TOKEN_BYTES) + "\n")
-    with contextlib.suppress(FileExistsError):
-        path.hardlink_to(new)
-    new.unlink()
+    try:
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(TOKEN_BYTES) + "\n")
+        with contextlib.suppress(FileExistsError):
+            path.hardlink_to(new)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def _token_file() -> Path:

@@ -9,6 +9,7 @@ from pollex.cli import memory
 from pollex.device.files import read_ordinary
 from pollex.device.stored import stored_screens
 from pollex.errors import Misuse
+from pollex.screen.refs import Remembered
 
 
 @pytest.fixture(params=["pipe", "endless", "folder"])
@@ -49,3 +50,14 @@ def test_refs_that_are_no_file_are_not_remembered(odd: Path, tmp_path: Path, mon
     odd.rename(tmp_path / "shown" / "odd.json")
 
     assert memory.load("odd") is None
+
+
+def test_refs_that_could_not_be_kept_leave_nothing_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As on a full disk, where every command would leave one more file."""
+    monkeypatch.setenv("POLLEX_STATE_HOME", str(tmp_path))
+    (tmp_path / "shown" / "phone.json").mkdir(parents=True)
+
+    with pytest.raises(OSError, match="directory"):
+        memory.save("phone", memory.Shown(0.0, (), Remembered(1, (), ())))
+
+    assert [path.name for path in (tmp_path / "shown").iterdir()] == ["phone.json"]
