@@ -62,7 +62,7 @@ class Host:
         self._leaving = AsyncExitStack()
 
     async def __aenter__(self) -> "Host":
-        words = ["-m", "pollex", "mcp", "--toolset", "skill", "--device", self.stage.virtual.serial]
+        words = ["-m", "pollex", "mcp", "--toolsets", "skill", "--device", self.stage.virtual.serial]
         command = StdioServerParameters(command=sys.executable, args=words, env=environment())
         self._client = await self._leaving.enter_async_context(Client(stdio_client(command)))
         return self

@@ -136,8 +136,8 @@ class Collection:
 def same_rows(before: Page, after: Page) -> dict[int, int]:
     """Which rows of the later page are which of the earlier one, by their places in the pages."""
     if _stood(before, after):
-        return _paired(before, after, lambda old, new: old.is_at_place_of(new) and old.is_fixed == new.is_fixed)
-    fixed = _paired(before, after, lambda old, new: old.signature == new.signature and old.is_at_place_of(new))
+        return _paired(before, after, _is_same_in_place)
+    fixed = _paired(before, after, lambda old, new: _is_alike(old, new) and old.is_at_place_of(new))
     if _tells_index(before, after):
         found = _paired(before, after, _has_same_index)
         return _added(found, {new: old for new, old in fixed.items() if after.rows[new].index is None})
@@ -154,6 +154,12 @@ def _added(found: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
     return {**found, **{new: old for new, old in more.items() if new not in found and old not in olds}}
 
 
+def _is_same_in_place(old: Row, new: Row) -> bool:
+    """Whether it is the same row, of a list that has not moved; a header over it may say something else now."""
+    is_alike = old.signature == new.signature or not old.is_fixed
+    return is_alike and old.is_at_place_of(new) and old.is_fixed == new.is_fixed
+
+
 def _has_same_index(old: Row, new: Row) -> bool:
     return old.index is not None and old.index == new.index and old.across == new.across
 
@@ -165,7 +171,7 @@ def _stood(before: Page, after: Page) -> bool:
 
 
 def _shifted(before: Page, after: Page, shift: int) -> dict[int, int]:
-    alike = _paired(before, after, lambda old, new: old.signature == new.signature and _is_shifted(old, new, shift))
+    alike = _paired(before, after, lambda old, new: _is_alike(old, new) and _is_shifted(old, new, shift))
     free = set(range(len(before.rows))) - set(alike.values())
     rest: dict[int, int] = {}
     for place, new in enumerate(after.rows):
@@ -174,6 +180,10 @@ def _shifted(before: Page, after: Page, shift: int) -> dict[int, int]:
             rest[place] = old
             free.discard(old)
     return alike | rest
+
+
+def _is_alike(old: Row, new: Row) -> bool:
+    return old.signature == new.signature and old.is_fixed == new.is_fixed
 
 
 def _words(line: str) -> set[str]:

@@ -31,7 +31,9 @@ def serve(
         typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
     ] = None,
     read_only: Annotated[bool, flag("--read-only", "Offer only the tools that read.")] = False,
-    toolset: Annotated[str, typer.Option(metavar="NAME", help="Which tools: phone, or skill.")] = "phone",
+    toolsets: Annotated[
+        str, typer.Option(metavar="NAMES", help="Which tools: phone, skill, or both as phone,skill.")
+    ] = "phone",
     http: Annotated[bool, flag("--http", "Streamable HTTP on 127.0.0.1, for who knows the token.")] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="For --http; 0 takes any that is free.")] = 0,
 ) -> int:
@@ -47,11 +49,14 @@ def serve(
     from pollex.tools.registry import Registry
     from pollex.tools.toolsets import TOOLSETS, common_prompt
 
-    if toolset not in TOOLSETS:
-        raise Misuse("INVALID", f"There is no toolset {toolset[:40]!r}; there are {', '.join(TOOLSETS)}.")
+    names = tuple(dict.fromkeys(name.strip() for name in toolsets.split(",")))
+    for name in names:
+        if name not in TOOLSETS:
+            raise Misuse("INVALID", f"There is no toolset {name[:40]!r}; there are {', '.join(TOOLSETS)}.")
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    tools = [tool for tool in TOOLSETS[toolset] if tool.risk == "read" or not read_only]
-    registry = Registry(tools, Devices.opened(device or (), apps=app or ()), prompt=common_prompt(toolset))
+    tools = [tool for name in names for tool in TOOLSETS[name] if tool.risk == "read" or not read_only]
+    prompt = "\n\n".join(text for name in names if (text := common_prompt(name)))
+    registry = Registry(tools, Devices.opened(device or (), apps=app or ()), prompt=prompt)
     if not http:
         return serve_stdio(registry)
     return serve_http(registry, port, note)

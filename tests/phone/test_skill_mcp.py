@@ -30,7 +30,7 @@ async def host(phone: Device, transport: str, state: Path) -> AsyncIterator[Clie
     """An AI host that has connected."""
     environment = {**phone.server.environment(), "POLLEX_STATE_HOME": str(state)}
     if transport == "stdio":
-        arguments = ["-m", "pollex", "mcp", "--toolset", "skill", "--device", phone.serial]
+        arguments = ["-m", "pollex", "mcp", "--toolsets", "skill", "--device", phone.serial]
         command = StdioServerParameters(command=sys.executable, args=arguments, env=environment)
         async with Client(stdio_client(command)) as client:
             yield client

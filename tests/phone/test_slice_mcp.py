@@ -19,7 +19,7 @@ def test_a_host_opens_an_app_and_leaves_nothing_but_the_jar(phone: Device) -> No
     async def run() -> list[str]:
         command = StdioServerParameters(
             command=sys.executable,
-            args=["-m", "pollex", "mcp", "--toolset", "skill", "--device", phone.serial],
+            args=["-m", "pollex", "mcp", "--toolsets", "skill", "--device", phone.serial],
             env=phone.server.environment(),
         )
         async with Client(stdio_client(command)) as client:

@@ -37,7 +37,7 @@ CALL = {"jsonrpc": "2.0", "id": 2, "method": "tools/call", "params": {"name": "s
 def host(environment: dict[str, str]) -> Client:
     """A client that starts the server as a host would."""
     command = StdioServerParameters(
-        command=sys.executable, args=["-m", "pollex", "mcp", "--toolset", "skill"], env=environment
+        command=sys.executable, args=["-m", "pollex", "mcp", "--toolsets", "skill"], env=environment
     )
     return Client(stdio_client(command))
 
@@ -55,7 +55,7 @@ def talk(environment: dict[str, str], *calls: tuple[str, dict[str, Any]]) -> lis
 def started(environment: dict[str, str], *, reads: bool = True) -> "subprocess.Popen[bytes]":
     """The server with a raw client: initialized, and one screen read."""
     server = subprocess.Popen(
-        [sys.executable, "-m", "pollex", "mcp", "--toolset", "skill"],
+        [sys.executable, "-m", "pollex", "mcp", "--toolsets", "skill"],
         env=environment,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -297,7 +297,7 @@ def phones(self, *rest):
     return real(self, *rest)
 Adb.phones = phones
 from pollex.cli.main import main
-sys.exit(main(["mcp", "--toolset", "skill"]))
+sys.exit(main(["mcp", "--toolsets", "skill"]))
 """
     messages = b"".join(json.dumps(message).encode() + b"\n" for message in (INITIALIZE, INITIALIZED, CALL))
 

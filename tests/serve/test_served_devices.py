@@ -25,7 +25,7 @@ def served(
 ) -> list[CallToolResult]:
     """Starts the server with these options, as a host would, and makes the calls."""
     command = StdioServerParameters(
-        command=sys.executable, args=["-m", "pollex", "mcp", "--toolset", "skill", *options], env=environment
+        command=sys.executable, args=["-m", "pollex", "mcp", "--toolsets", "skill", *options], env=environment
     )
 
     async def run() -> list[CallToolResult]:
@@ -108,7 +108,7 @@ def test_read_only_there_is_no_tool_that_moves_the_phone(tmp_path: Path) -> None
     with FakeAdb(FakePhone()) as server:
         environment = {**adb_environment(server), "POLLEX_PHONE_DIR": str(tmp_path)}
         command = StdioServerParameters(
-            command=sys.executable, args=["-m", "pollex", "mcp", "--toolset", "skill", "--read-only"], env=environment
+            command=sys.executable, args=["-m", "pollex", "mcp", "--toolsets", "skill", "--read-only"], env=environment
         )
         names, code = anyio.run(run, command)
 

@@ -58,7 +58,7 @@ class Web:
 @contextlib.contextmanager
 def serving(environment: dict[str, str], *words: str) -> Iterator[Web]:
     """Starts it on any free port, and ends it by SIGTERM."""
-    command = [sys.executable, "-m", "pollex", "mcp", "--toolset", "skill", "--http", *words]
+    command = [sys.executable, "-m", "pollex", "mcp", "--toolsets", "skill", "--http", *words]
     process = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stderr is not None
     try:
