@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from benchmarks import acting, hosts
+from benchmarks import acting, finding, hosts
 from benchmarks.figures import (
     BOOT_GOAL_S,
     MEMORY_GOAL_MB,
@@ -122,6 +122,7 @@ ON_A_PHONE: Mapping[str, Callable[[Rig], list[Figure]]] = MappingProxyType(
         "look": acting.look,
         "tap": acting.tap,
         "fingers": acting.five_fingers,
+        "find": finding.find,
         "mcp": hosts.mcp,
     }
 )

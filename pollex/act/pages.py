@@ -5,8 +5,9 @@ Lengths are pixels along the way of the list.
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from pollex.act.loading import says_loading
 from pollex.action.words import Direction
 from pollex.screen.comparing import folded
 from pollex.screen.fingerprint import row_nodes, signature_of
@@ -15,11 +16,13 @@ from pollex.screen.query import label_parts
 from pollex.screen.screen import Node, Screen
 from pollex.screen.wording import shown
 
-__all__ = ["STILL_PX", "Page", "Row", "Shift", "has_common_row", "page_of", "shift_between", "singles"]
+__all__ = ["JOINT", "STILL_PX", "Page", "Row", "Shift", "has_common_row", "page_of", "shift_between", "singles"]
 
 PAGER_SHARE = 0.9
 """A row that fills this much of its container turns pages (spec F-57)."""
 STILL_PX = 2
+JOINT = " | "
+"""Between the labels of a row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +41,10 @@ class Row:
     area: int
     index: int | None
     """Which item of the list it is, from 0, if the list tells."""
+    is_cut: bool
+    """Whether it lies at an edge of the container, which may hide a part of it: apps tell only what is seen."""
+    is_fixed: bool = False
+    """Whether it is no item of a list whose other rows are: a header that lies over it."""
 
     def is_at_place_of(self, other: "Row") -> bool:
         """Whether both stand at the same place."""
@@ -53,6 +60,9 @@ class Page:
     """Of the container."""
     place: ListPlace | None
     """Where the list says that it stands; None without a container."""
+    is_numbered: bool
+    """Whether the numbers of rows hold from page to page: rows that are added before others number them anew, which
+    shows in the count only, so without one they hold downwards and to the right."""
 
     @property
     def labelled(self) -> tuple[Row, ...]:
@@ -64,9 +74,14 @@ class Page:
         """Whether one row fills it."""
         return any(row.length >= PAGER_SHARE * self.length for row in self.rows)
 
+    def has_numbers_of(self, before: "Page") -> bool:
+        """Whether the rows of both are numbered alike."""
+        counts = [None if page.place is None else page.place.count for page in (before, self)]
+        return self.is_numbered and before.is_numbered and counts[0] == counts[1]
+
     def goes_on_from(self, before: "Page") -> bool:
         """Whether the positions that both tell leave no row out between them (spec F-57)."""
-        if self.place is None or before.place is None:
+        if self.place is None or before.place is None or not self.has_numbers_of(before):
             return False
         ends = (before.place.first, before.place.last, self.place.first, self.place.last)
         if None in ends:
@@ -94,13 +109,15 @@ def page_of(screen: Screen, container: Node | None, direction: Direction) -> Pag
         box = container.visible_bounds
         start = box.top if axis == "vertical" else box.left
         length = box.height if axis == "vertical" else box.width
-        rows = tuple(_row(screen, node, start, axis) for node in row_nodes(screen, container))
-        return Page(rows, length, place_of(screen, container))
+        rows = _with_fixed([_row(screen, node, start, length, axis) for node in row_nodes(screen, container)])
+        place = place_of(screen, container)
+        return Page(rows, length, place, place.count is not None or direction in ("down", "right"))
     axis = "vertical" if direction in ("up", "down") else "horizontal"
     window = screen.topmost_app
     nodes = () if window is None else screen.tree(window)
-    rows = tuple(_row(screen, node, 0, axis) for node in nodes if _is_leaf(screen, node))
-    return Page(rows, screen.display.height if axis == "vertical" else screen.display.width, None)
+    length = screen.display.height if axis == "vertical" else screen.display.width
+    rows = tuple(_row(screen, node, 0, length, axis) for node in nodes if _is_leaf(screen, node))
+    return Page(rows, length, None, is_numbered=False)
 
 
 def has_common_row(before: Page, after: Page) -> bool:
@@ -109,6 +126,7 @@ def has_common_row(before: Page, after: Page) -> bool:
         old.signature == new.signature and not old.is_at_place_of(new)
         for old in before.labelled
         for new in after.labelled
+        if old.is_fixed == new.is_fixed
     )
 
 
@@ -127,7 +145,7 @@ def shift_between(before: Page, after: Page) -> Shift | None:
 def singles(page: Page) -> list[Row]:
     """Rows with words that are alike no other on their page."""
     counts = Counter(row.signature for row in page.rows)
-    return [row for row in page.rows if row.line and counts[row.signature] == 1]
+    return [row for row in page.rows if row.line and not row.is_fixed and counts[row.signature] == 1]
 
 
 def _is_leaf(screen: Screen, node: Node) -> bool:
@@ -136,30 +154,44 @@ def _is_leaf(screen: Screen, node: Node) -> bool:
     return all(child.visible_bounds.is_empty for child in screen.children(node))
 
 
-def _row(screen: Screen, node: Node, start: int, axis: Axis) -> Row:
+def _with_fixed(rows: list[Row]) -> tuple[Row, ...]:
+    """The rows, with those marked that are no items among items."""
+    if 2 * sum(row.index is not None for row in rows) <= len(rows):
+        return tuple(rows)
+    return tuple(replace(row, is_fixed=row.index is None) for row in rows)
+
+
+def _row(screen: Screen, node: Node, start: int, length: int, axis: Axis) -> Row:
     box = node.bounds
     is_vertical = axis == "vertical"
+    place = (box.top if is_vertical else box.left) - start
+    extent = box.height if is_vertical else box.width
     item = next((other.collection_item for other in screen.subtree(node) if other.collection_item is not None), None)
     return Row(
         signature=signature_of(screen, node),
         line=_line(screen, node),
-        start=(box.top if is_vertical else box.left) - start,
-        length=box.height if is_vertical else box.width,
+        start=place,
+        length=extent,
         across=box.left if is_vertical else box.top,
         area=node.visible_bounds.width * node.visible_bounds.height,
         index=None if item is None else item[0 if is_vertical else 1],
+        is_cut=place <= 0 or place + extent >= length,
     )
 
 
 def _line(screen: Screen, row: Node) -> str:
     """The labels of a row, top to bottom and left to right; one that another one holds is not repeated."""
+    parts = [node for node in screen.subtree(row) if not node.visible_bounds.is_empty]
+    if any(says_loading(node) for node in parts):
+        # A row in the place of others, until they are there.
+        return ""
     kept: list[str] = []
-    for node in _in_visual_order([node for node in screen.subtree(row) if not node.visible_bounds.is_empty]):
+    for node in _in_visual_order(parts):
         for label in map(shown, label_parts(node)):
             if not label or any(folded(label) in folded(other) for other in kept):
                 continue
             kept = [other for other in kept if folded(other) not in folded(label)] + [label]
-    return " | ".join(kept)
+    return JOINT.join(kept)
 
 
 def _in_visual_order(nodes: list[Node]) -> list[Node]:

@@ -5,35 +5,16 @@ Only the container is compared: clocks, advertisements and tickers beside it nev
 
 from collections.abc import Iterable
 
+from pollex.act.loading import says_loading
 from pollex.act.pages import Page, Row, shift_between
 from pollex.action.words import Direction
 from pollex.geometry import Bounds
-from pollex.screen.comparing import folded
 from pollex.screen.screen import Node, Screen
 
 __all__ = ["is_loading", "is_unchanged", "stands_still"]
 
 STILL_SHARE = 0.5
 """Rows alike at their places cover at least this share of all rows where nothing has changed."""
-LOADING_WORDS = (
-    "loading",
-    "please wait",
-    "加载中",
-    "正在加载",
-    "載入中",
-    "lädt",
-    "wird geladen",
-    "chargement",
-    "cargando",
-    "carregando",
-    "caricamento",
-    "загрузка",
-    "読み込み中",
-    "로드 중",
-    "불러오는 중",
-)
-MAX_WORD_CHARS = 40
-"""A longer text speaks of loading; it is not the sign of it."""
 LEADING_EDGE_SHARE = 0.1
 """Of the display: how far beyond its end a container may have its sign of loading."""
 
@@ -73,7 +54,7 @@ def is_loading(screen: Screen, container: Node | None, direction: Direction) -> 
     box = window.bounds if container is None else container.visible_bounds
     area = _with_leading_edge(box, direction, screen)
     shown = (node for node in screen.tree(window) if not node.visible_bounds.cut_to(area).is_empty)
-    return any(_says_loading(node) for node in shown)
+    return any(says_loading(node) for node in shown)
 
 
 def _places(page: Page) -> tuple[int | None, int | None, int | None] | None:
@@ -104,11 +85,3 @@ def _with_leading_edge(box: Bounds, direction: Direction, screen: Screen) -> Bou
         box.right + (width if direction == "right" else 0),
         box.bottom + (height if direction == "down" else 0),
     )
-
-
-def _says_loading(node: Node) -> bool:
-    if node.role == "progress":
-        # A bar that tells how far something is belongs to what it stands in, as a download does.
-        return node.range is None
-    label = folded(node.text or node.description)
-    return 0 < len(label) <= MAX_WORD_CHARS and label.startswith(LOADING_WORDS)

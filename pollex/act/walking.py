@@ -199,6 +199,8 @@ class _Walker:
                 newer = self._executor.wait(self._deadline, screen, wait_ms=self._patience.left_ms)
             except ReadFailed:
                 return None
+            if newer is screen:
+                return None
             if self._shows_other_rows(seen, newer):
                 return newer
             screen = newer

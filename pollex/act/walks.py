@@ -87,4 +87,5 @@ class Walked:
         """Where the list stands."""
         if self.screen is None or self.container is None:
             return None
-        return place_of(self.screen.screen, self.container)
+        node = self.screen.screen.node(self.container.id)
+        return None if node is None else place_of(self.screen.screen, node)

@@ -38,6 +38,7 @@ def _match(match: Match, display: Display, space: Space) -> Json:
         "editRef": match.edit_ref,
         "parents": [*match.parents],
         "window": match.window,
-        "row": match.row,
+        # Counted from 1, as in the position of a list.
+        "row": None if match.row is None else match.row + 1,
     }
     return {name: value for name, value in facts.items() if value not in (None, "", [])}

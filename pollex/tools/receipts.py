@@ -14,15 +14,16 @@ from pollex.errors import Mismatch, PhoneError, TextDetail
 from pollex.screen.changes import Changes, changes_json, changes_since
 from pollex.screen.complete import Json
 from pollex.screen.front import foreground_app
+from pollex.screen.outline import outline
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
-from pollex.tools.budget import tokens_of
+from pollex.tools.budget import fitting, tokens_of
 from pollex.tools.caller import Call
 from pollex.tools.marks import marked
 from pollex.tools.phone_arguments import Space, bounds_json
 from pollex.tools.tool import Result, detail_json
 
-__all__ = ["answer", "fitting_changes", "message_of", "of_screen", "receipt_facts", "receipt_result", "warnings_json"]
+__all__ = ["answer", "message_of", "of_screen", "receipt_facts", "receipt_result", "warnings_json"]
 
 CHANGES_TOKENS = 400
 """Spec F-98."""
@@ -118,35 +119,17 @@ def reading_json(named: NamedScreen, node: Node, space: Space = "normalized") ->
     return {**told, **unusual}
 
 
-def fitting_changes(told: dict[str, Json], max_tokens: int) -> tuple[dict[str, Json], int]:
-    """Differences cut to the size, whole entries from the end; and how many were left out."""
-    left, omitted = max_tokens, 0
-    kept: dict[str, Json] = {}
-    for name, entries in told.items():
-        if not isinstance(entries, list):
-            continue
-        fit: list[Json] = []
-        for entry in entries:
-            left -= tokens_of(json.dumps(entry, ensure_ascii=False)) + 1
-            if left >= 0:
-                fit.append(entry)
-            else:
-                omitted += 1
-        kept[name] = fit
-    return kept, omitted
-
-
 def _changes(changes: Changes, before: NamedScreen, after: NamedScreen) -> Facts:
+    """What differs; where that is more than a glance, what there is now (spec F-98)."""
     count = len(changes.added) + len(changes.changed) + len(changes.removed)
-    told, omitted = fitting_changes(changes_json(changes, before, after), CHANGES_TOKENS)
-    differs = after.screen.digest != before.screen.digest
-    facts: Facts = {"changed": {"screen": differs, "count": count}}
-    shown = {name: entries for name, entries in told.items() if entries}
-    if shown:
-        facts["changes"] = shown
-    if omitted:
-        facts["changesOmitted"] = omitted
-    return facts
+    facts: Facts = {"changed": {"screen": after.screen.digest != before.screen.digest, "count": count}}
+    told = {name: entries for name, entries in changes_json(changes, before, after).items() if entries}
+    if not told or tokens_of(json.dumps(told, ensure_ascii=False)) <= CHANGES_TOKENS:
+        return facts | ({"changes": told} if told else {})
+    lines = outline(after).split("\n")
+    kept = fitting(lines, CHANGES_TOKENS, str)
+    left_out: Facts = {"truncated": True, "omitted": len(lines) - len(kept)} if len(kept) < len(lines) else {}
+    return {**facts, "outline": "\n".join(kept), **left_out}
 
 
 def _check(receipt: Receipt) -> Json:

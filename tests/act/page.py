@@ -125,6 +125,7 @@ class Page:
     inputs: list[tuple[str, str]] = field(default_factory=list)
     """All that was sent: operation, and what it said in a word."""
     is_gone: bool = False
+    secure: str = "no"
     seq: int = 10
 
     def __post_init__(self) -> None:
@@ -156,7 +157,7 @@ class Page:
             windows.insert(
                 0, W(keyboard, id=KEYBOARD, type="keyboard", package="ime", bounds=(0, 1600, 1080, 2400), focused=False)
             )
-        self.phone.helper.reading = Reading([*self.windows_above, *windows], seq=self.seq)
+        self.phone.helper.reading = Reading([*self.windows_above, *windows], seq=self.seq, secure=self.secure)
 
     def field(self, node_id: int) -> Field:
         return next(one for one in self.fields if one.id == node_id)

@@ -11,31 +11,42 @@ from pollex.device.adb import Adb
 from pollex.serve.mcp import PhoneServer
 from pollex.tools.devices import Devices
 from pollex.tools.registry import Registry
-from pollex.tools.toolsets import SKILL
+from pollex.tools.toolsets import TOOLSETS, common_prompt
 from tests.snapshot import assert_snapshot
 
 
-def listed(*serials: str) -> list[dict[str, Any]]:
+def listed(toolset: str, *serials: str) -> list[dict[str, Any]]:
     """The tools as a host gets them; no phone is touched for that."""
 
     async def run() -> list[dict[str, Any]]:
-        async with Client(PhoneServer(Registry(SKILL, Devices.on_adb(Adb(), serials)))) as client:
+        async with Client(PhoneServer(Registry(TOOLSETS[toolset], Devices.on_adb(Adb(), serials)))) as client:
             tools = (await client.list_tools()).tools
         return [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in tools]
 
     return anyio.run(run)
 
 
-def test_names_titles_descriptions_schemas_and_hints_are_reviewed_together() -> None:
+@pytest.mark.parametrize("toolset", TOOLSETS)
+def test_names_titles_descriptions_schemas_and_hints_are_reviewed_together(toolset: str) -> None:
     """S-2, F-21; the needs of each tool stand beside what hosts see of it."""
-    needs = {tool.name: list(tool.needs) for tool in SKILL}
-    surface = [{**tool, "needs": needs[tool["name"]]} for tool in listed()]
+    needs = {tool.name: list(tool.needs) for tool in TOOLSETS[toolset]}
+    surface = [{**tool, "needs": needs[tool["name"]]} for tool in listed(toolset)]
 
-    assert_snapshot("tools/skill.json", json.dumps(surface, indent=2, ensure_ascii=False))
+    assert_snapshot(f"tools/{toolset}.json", json.dumps(surface, indent=2, ensure_ascii=False))
+
+
+def test_what_a_model_is_told_about_the_phone_toolset_as_a_whole() -> None:
+    """F-22."""
+    told = common_prompt("phone")
+
+    for word in ("phone_query", "phone_find", "phone_collect", "phone_wait", "phone_event", "phone_observe"):
+        assert word in told
+    assert "check the direction before you conclude" in told
+    assert common_prompt("skill") == ""
 
 
 def test_several_phones_are_told_apart_by_one_more_argument() -> None:
-    one, several = listed("phone-1"), listed("phone-1", "phone-2")
+    one, several = listed("skill", "phone-1"), listed("skill", "phone-1", "phone-2")
 
     for alone, chosen in zip(one, several, strict=True):
         schema = chosen["inputSchema"]
@@ -45,9 +56,10 @@ def test_several_phones_are_told_apart_by_one_more_argument() -> None:
         assert schema["properties"] == alone["inputSchema"]["properties"]
 
 
-@pytest.mark.parametrize("tool", SKILL, ids=lambda tool: tool.name)
-def test_a_tool_that_reads_is_marked_so_and_one_that_writes_too(tool: Any) -> None:
-    (hints,) = [each["annotations"] for each in listed() if each["name"] == tool.name]
+@pytest.mark.parametrize("toolset", TOOLSETS)
+def test_a_tool_that_reads_is_marked_so_and_one_that_writes_too(toolset: str) -> None:
+    hints = {each["name"]: each["annotations"] for each in listed(toolset)}
 
-    assert hints["readOnlyHint"] is (tool.risk == "read")
-    assert hints["destructiveHint"] is (tool.risk == "write")
+    for tool in TOOLSETS[toolset]:
+        assert hints[tool.name]["readOnlyHint"] is (tool.risk == "read")
+        assert hints[tool.name]["destructiveHint"] is (tool.risk == "write")

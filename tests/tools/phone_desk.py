@@ -43,6 +43,11 @@ class PhoneDesk:
         """What the caller was shown."""
         return self.caller.views[NAME]
 
+    def ref(self, text: str) -> str:
+        """The ref of what holds this text, as a caller learns it."""
+        found: str = self.call("phone_query", text=text)["matches"][0]["ref"]
+        return found
+
     def result(self, name: str, /, **arguments: Any) -> Result:
         """The answer as it is."""
         tool = self.registry.tool(name)
