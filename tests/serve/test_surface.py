@@ -8,6 +8,8 @@ import pytest
 from mcp import Client
 
 from pollex.device.adb import Adb
+from pollex.device.deadline import Deadline
+from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest
 from pollex.serve.mcp import PhoneServer
 from pollex.tools.devices import Devices
 from pollex.tools.registry import Registry
@@ -15,11 +17,19 @@ from pollex.tools.toolsets import TOOLSETS, common_prompt
 from tests.snapshot import assert_snapshot
 
 
+class Blind:
+    """A vision model that answers nothing; with it all tools are offered."""
+
+    def decide(self, request: ModelRequest, deadline: Deadline) -> ModelReply:
+        raise ModelFailed("blind")
+
+
 def listed(toolset: str, *serials: str) -> list[dict[str, Any]]:
     """The tools as a host gets them; no phone is touched for that."""
 
     async def run() -> list[dict[str, Any]]:
-        async with Client(PhoneServer(Registry(TOOLSETS[toolset], Devices.on_adb(Adb(), serials)))) as client:
+        registry = Registry(TOOLSETS[toolset], Devices.on_adb(Adb(), serials), vision=Blind())
+        async with Client(PhoneServer(registry)) as client:
             tools = (await client.list_tools()).tools
         return [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in tools]
 
