@@ -97,12 +97,12 @@ def test_another_app_that_comes_to_the_front_ends_it(tools: Tools) -> None:
 
 
 def test_a_dialog_of_the_same_app_stops_the_search(tools: Tools) -> None:
-    """FA-14, F-55: the list lies under it, and nothing more is sent."""
+    """FA-14, F-55: Android lists no window that is covered as a whole, so the list is gone; nothing more is sent."""
     tools.open("Jump", scrolls=2, to="dialog")
 
     missed = tools.call("phone_find", text="Row 999", direction="down")
 
-    assert (missed["reason"], missed["ok"], missed["scrolls"]) == ("OCCLUDED", False, 2)
+    assert (missed["reason"], missed["ok"], missed["scrolls"]) == ("STALE", False, 2)
     assert len(tools.log("action")) == 2
 
 
@@ -118,8 +118,8 @@ def test_a_chat_is_read_upwards_as_it_stands(tools: Tools) -> None:
     assert len(messages) == 60
     numbered = [line.split(" | ")[1] for line in messages if "Message" in line]
     assert numbered == sorted(numbered)
-    days = [line for line in lines if line.startswith("Day ")]
-    assert days == sorted(set(days))
+    # The oldest day is headed anew with each part that is loaded, so it may have stood in two places.
+    assert {line for line in lines if line.startswith("Day ")} == {"Day 01", "Day 02", "Day 03"}
     assert "gaps" not in read
 
 
