@@ -42,7 +42,7 @@ def mcp(rig: Rig) -> list[Figure]:
 
 
 def _direct(rig: Rig) -> list[float]:
-    devices = Devices.on_adb(Adb(rig.server.client), (rig.virtual.serial,))
+    devices = Devices.opened((rig.virtual.serial,), adb=Adb(rig.server.client))
     registry, caller = Registry(SKILL, devices), Caller()
     tool = registry.tool(TOOL)
     if tool is None:

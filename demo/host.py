@@ -1,56 +1,33 @@
-"""The AI host's side: starts `pollex mcp`, calls its tools, reads the answers, and keeps all of it for the page.
+"""The AI host's side: starts `pollex mcp`, calls its tools and reads the answers.
 
 No model is asked: the tour knows what it wants. Everything else is as a host does it, over standard input and output.
 """
 
+import json
+import os
 import sys
 import time
 from contextlib import AsyncExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 import yaml
 from mcp import Client, StdioServerParameters
-from mcp.client.stdio import stdio_client
+from mcp.client.stdio import get_default_environment, stdio_client
 from mcp.types import TextContent
 
-from demo.stage import Stage, tell
+from demo.stage import SERVER_PORT, Stage
+from demo.story import Step, Story
 
-__all__ = ["Failure", "Host", "Node", "Scene"]
-
-
-class Failure(Exception):
-    """A check did not hold."""
+__all__ = ["Answer", "Host", "Node"]
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
-    """One call and its answer."""
+class Answer:
+    """What a tool answered."""
 
-    tool: str
-    arguments: dict[str, Any]
-    answer: str
+    text: str
     is_error: bool
-    took_s: float
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """A claim, what was seen, and whether they agree."""
-
-    claim: str
-    seen: str
-    held: bool
-
-
-@dataclass(slots=True)
-class Scene:
-    """A part of the tour."""
-
-    title: str
-    calls: list[Call] = field(default_factory=list)
-    checks: list[Check] = field(default_factory=list)
-    picture: bytes = b""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,65 +56,63 @@ class Node:
 class Host:
     """One session with the server."""
 
-    def __init__(self, stage: Stage) -> None:
+    def __init__(self, stage: Stage, story: Story) -> None:
         self.stage = stage
-        self.scenes: list[Scene] = []
+        self.story = story
         self._leaving = AsyncExitStack()
 
     async def __aenter__(self) -> "Host":
-        arguments = ["-m", "pollex", "mcp", "--toolset", "skill", "--device", self.stage.virtual.serial]
-        command = StdioServerParameters(command=sys.executable, args=arguments, env=self.stage.environment())
+        words = ["-m", "pollex", "mcp", "--toolset", "skill", "--device", self.stage.virtual.serial]
+        command = StdioServerParameters(command=sys.executable, args=words, env=environment())
         self._client = await self._leaving.enter_async_context(Client(stdio_client(command)))
         return self
 
     async def __aexit__(self, *raised: Any) -> None:
         await self._leaving.aclose()
 
-    def begin(self, title: str) -> None:
-        """What follows belongs to a new scene."""
-        tell(title)
-        self.scenes.append(Scene(title))
-
     async def tools(self) -> list[str]:
         """The tools that the server offers."""
-        return [tool.name for tool in (await self._client.list_tools()).tools]
+        began_s = time.monotonic()
+        names = [tool.name for tool in (await self._client.list_tools()).tools]
+        self.story.step(Step("tools/list", (", ".join(names),), time.monotonic() - began_s))
+        return names
 
-    async def call(self, tool: str, **arguments: Any) -> Call:
-        """Calls a tool and keeps call, answer and a picture."""
-        began = time.monotonic()
+    async def call(self, tool: str, **arguments: Any) -> Answer:
+        """Calls a tool and keeps call and answer."""
+        began_s = time.monotonic()
         result = await self._client.call_tool(tool, arguments)
-        answer = "\n".join(block.text for block in result.content if isinstance(block, TextContent))
-        call = Call(tool, arguments, answer, bool(result.is_error), time.monotonic() - began)
-        self.scenes[-1].calls.append(call)
-        self.scenes[-1].picture = self.stage.picture()
-        return call
+        took_s = time.monotonic() - began_s
+        text = "\n".join(block.text for block in result.content if isinstance(block, TextContent))
+        said = f"{tool} {json.dumps(arguments, ensure_ascii=False)}"
+        self.story.step(Step(said, (), took_s, text, is_refused=bool(result.is_error)))
+        return Answer(text, bool(result.is_error))
 
     async def do(self, tool: str, **arguments: Any) -> dict[str, Any]:
         """Calls a tool that has to succeed, and gives its answer."""
-        call = await self.call(tool, **arguments)
-        if call.is_error:
-            self.check(f"{tool} {arguments} succeeds", call.answer, held=False)
-        answer: dict[str, Any] = yaml.safe_load(call.answer)
-        return answer
+        answer = await self.call(tool, **arguments)
+        if answer.is_error:
+            self.story.check(f"{tool} {arguments} succeeds", answer.text, held=False)
+        fields: dict[str, Any] = yaml.safe_load(answer.text)
+        return fields
 
     async def look(self) -> list[Node]:
         """Reads the screen: all its nodes in order."""
         screen = await self.do("screen_content")
         return [node for root in screen["nodes"] for node in Node(root, ()).nodes()]
 
-    def find(self, nodes: list[Node], words: str, *, key: str = "") -> Node:
+    def find(self, nodes: list[Node], words: str, *, key: str) -> Node:
         """The first node with these words, or the nearest one around it that has the key."""
         for node in nodes:
             if words in node.words:
                 for candidate in (node, *node.parents):
-                    if not key or key in candidate.fields:
+                    if key in candidate.fields:
                         return candidate
-        self.check(f"“{words}” is on the screen", ", ".join(w for node in nodes for w in node.words), held=False)
+        seen = ", ".join(word for node in nodes for word in node.words)
+        self.story.check(f"“{words}” is on the screen", seen, held=False)
         raise AssertionError("a check that does not hold has ended the tour")
 
-    def check(self, claim: str, seen: object, *, held: bool) -> None:
-        """Notes the check; one that does not hold ends the tour."""
-        self.scenes[-1].checks.append(Check(claim, str(seen), held))
-        tell(f"  {'ok' if held else 'NO'}  {claim}")
-        if not held:
-            raise Failure(f"{claim}; seen: {seen}")
+
+def environment() -> dict[str, str]:
+    """What the server is started with: what any host gives a program, and where adb is."""
+    passed = ("JAVA_HOME", "POLLEX_PHONE_DIR", "POLLEX_STATE_HOME", "PYTHONPATH", SERVER_PORT)
+    return get_default_environment() | {name: os.environ[name] for name in passed if name in os.environ}

@@ -1,45 +1,66 @@
-"""Boots a virtual phone, uses it through the MCP server as an AI host would, checks every claim by reading again.
+"""Boots a virtual phone, moves it from Python and over MCP, and checks every claim by reading again.
 
-Leaves a page in build/demo/index.html, also when it fails. Exit code 1 if a check did not hold.
+Leaves a report in build/demo/index.html, also when it fails. Exit code 1 if a check did not hold, 130 after Ctrl-C.
 """
 
 import sys
 import time
+import traceback
+from contextlib import suppress
 from pathlib import Path
 
 import anyio
 
-from demo.host import Failure, Host
-from demo.page import write_page
-from demo.stage import Stage, tell
-from demo.tour import look_around, tour
+from demo.mcp_tour import mcp_tour, what_is_left
+from demo.report import Result, write_report
+from demo.stage import Stage
+from demo.story import Failure, Story
+from demo.tour import tour
+from pollex.errors import PhoneError
 
-PAGE = Path(__file__).parents[1] / "build" / "demo" / "index.html"
+REPORT = Path(__file__).parents[1] / "build" / "demo" / "index.html"
+EXIT_INTERRUPTED = 130
 
 
-def main() -> int:
-    """Runs the tour and returns the exit code."""
-    began = time.monotonic()
+def main(report: Path = REPORT) -> int:
+    """Plays the tour, leaves the report there, and returns the exit code."""
+    began_s = time.monotonic()
+    story = Story()
+    facts: dict[str, str] = {}
     failure: str | None = None
-    with Stage() as stage:
-        host = Host(stage)
-        try:
-            anyio.run(_play, host)
-            look_around(host)
-        except* Failure as failures:
-            failure = "; ".join(str(error) for error in failures.exceptions)
-        facts = stage.facts()
-    took_s = time.monotonic() - began
-    write_page(PAGE, host.scenes, facts=facts, failure=failure, took_s=took_s)
-    if failure is not None:
-        tell(f"FAILED: {failure}")
-    tell(f"{sum(len(scene.checks) for scene in host.scenes)} checks, {took_s:.0f} s. The page: {PAGE}")
-    return 0 if failure is None else 1
+    exit_code = 0
+    with suppress(FileNotFoundError):
+        report.unlink()  # An old report must not be taken for that of this run.
+    try:
+        _play(story, facts)
+    except KeyboardInterrupt:
+        failure, exit_code = "It was called off by Ctrl-C.", EXIT_INTERRUPTED
+    except Exception as error:
+        failure, exit_code = _told(error), 1
+    result = Result(time.monotonic() - began_s, failure)
+    write_report(report, story.scenes, facts, result)
+    held = f"{story.checks} checks held" if failure is None else f"NOT DONE: {failure}"
+    print(f"\n{held}, {result.took_s:.0f} s.\nThe report: {report}", flush=True)
+    return exit_code
 
 
-async def _play(host: Host) -> None:
-    async with host:
-        await tour(host)
+def _play(story: Story, facts: dict[str, str]) -> None:
+    with Stage(story.tell) as stage:
+        facts.update(stage.facts())
+        tour(stage, story)
+        anyio.run(mcp_tour, stage, story)
+        what_is_left(stage, story)
+
+
+def _told(error: Exception) -> str:
+    """Which check it was, or what the phone said; for anything else the whole trace goes to standard error."""
+    inner: BaseException = error
+    while isinstance(inner, BaseExceptionGroup) and len(inner.exceptions) == 1:
+        inner = inner.exceptions[0]
+    if isinstance(inner, Failure | PhoneError):
+        return str(inner)
+    traceback.print_exception(error)
+    return f"{type(inner).__name__}: {inner}"
 
 
 if __name__ == "__main__":

@@ -1,7 +1,7 @@
 """What the tour needs around it: a phone, and an adb server of its own that meets no other."""
 
 import os
-import sys
+from collections.abc import Callable
 from contextlib import ExitStack
 
 from pollex.device.adb import Adb, AdbPhone
@@ -9,40 +9,36 @@ from pollex.device.adb_server import private_adb_server
 from pollex.device.deadline import Deadline
 from pollex.device.virtual import VirtualPhone
 
-__all__ = ["Stage", "tell"]
+__all__ = ["SERVER_PORT", "Stage"]
 
 BOOT_S = 120.0
 COMMAND_S = 20.0
-
-
-def tell(sentence: str) -> None:
-    """A line of progress for whoever watches."""
-    print(sentence, file=sys.stderr, flush=True)
+SERVER_PORT = "ANDROID_ADB_SERVER_PORT"
 
 
 class Stage:
     """A booted phone and a way to it; everything is gone when it is left."""
 
-    def __init__(self) -> None:
+    def __init__(self, tell: Callable[[str], None]) -> None:
+        self._tell = tell
         self._leaving = ExitStack()
 
     def __enter__(self) -> "Stage":
         with ExitStack() as entering:
-            tell("Booting a virtual phone …")
+            self._tell("Booting a virtual phone …")
             self.virtual = VirtualPhone.start(attached=True, deadline=Deadline(BOOT_S))
             entering.callback(self.virtual.stop)
-            tell(f"  it is up after {self.virtual.boot_ms / 1000:.1f} s: {self.virtual.serial}")
-            self._server = entering.enter_context(private_adb_server())
-            self.phone: AdbPhone = Adb(self._server.client).phone(self.virtual.serial)
+            self._tell(f"  it is up after {self.virtual.boot_ms / 1000:.1f} s: {self.virtual.serial}")
+            server = entering.enter_context(private_adb_server())
+            entering.callback(_restore, SERVER_PORT, os.environ.get(SERVER_PORT))
+            # From here on everything that looks for adb, in this process and in those it starts, meets this server.
+            os.environ[SERVER_PORT] = str(server.port)
+            self.phone: AdbPhone = Adb(server.client).phone(self.virtual.serial)
             self._leaving = entering.pop_all()
         return self
 
     def __exit__(self, *raised: object) -> None:
         self._leaving.close()
-
-    def environment(self) -> dict[str, str]:
-        """What makes another process use this adb server."""
-        return {**os.environ, "ANDROID_ADB_SERVER_PORT": str(self._server.port)}
 
     def picture(self) -> bytes:
         """The phone's own picture of its display, PNG. This goes past pollex' tools, as a second witness."""
@@ -61,7 +57,7 @@ class Stage:
         return self.phone.read("ps -A", Deadline(COMMAND_S)).text.splitlines()
 
     def facts(self) -> dict[str, str]:
-        """What the page says about the phone."""
+        """What the report says about the phone."""
         phone = self.virtual
         return {
             "phone": phone.serial,
@@ -69,3 +65,10 @@ class Stage:
             "language": phone.locale,
             "boot": f"{phone.boot_ms / 1000:.1f} s",
         }
+
+
+def _restore(name: str, value: str | None) -> None:
+    if value is None:
+        os.environ.pop(name, None)
+    else:
+        os.environ[name] = value

@@ -82,7 +82,7 @@ class Phone:
         Raises:
             DeviceUnavailable: there is no phone, there are several, or it is in use.
         """
-        executor = open_executor(device, Deadline(timeout_s), apps=tuple(apps))
+        executor = open_executor(device, apps=tuple(apps))
         return cls(executor, timeout_s=timeout_s)
 
     def __enter__(self) -> "Phone":

@@ -33,6 +33,7 @@ from pollex.action.actions import (
     Tap,
     Type,
     judged,
+    touched_points,
 )
 from pollex.action.hooks import AllowAll, Fence, Gate, NoFence, NoRecorder, Recorder
 from pollex.action.receipt import Receipt
@@ -44,7 +45,7 @@ from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen, RefTable
 from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.target import Target
-from pollex.screen.touched import focused
+from pollex.screen.touched import focused, window_at
 
 __all__ = ["SCREENS_KEPT", "Executor"]
 
@@ -157,8 +158,6 @@ class Executor:
             run.deadline.cancel.check()
             if run.screen is not None:
                 self._recorder.intent(run.operation_id, run.action, run.screen)
-            for late in self.device.late_outcomes():
-                run.warn("LATE_OUTCOME", late.message)
             _HANDLERS[type(run.action)](run, run.action, run.screen)  # type: ignore[arg-type]  # None: keys only
         except Rejected as error:
             return run.failed(_declined(run, error))
@@ -179,7 +178,10 @@ class Executor:
         run.target_id = _target_id(run.action)
         run.resolve_ms = round((time.monotonic() - began_s) * 1000)
         self._fence.check(run.action, _concerned_package(run))
-        witnesses = self._gate.judge(run.action, run.screen, judged(run.action, run.screen))
+        nodes = judged(run.action, run.screen)
+        for package in _touched_packages(run.action, run.screen, nodes):
+            self._fence.check(run.action, package)
+        witnesses = self._gate.judge(run.action, run.screen, nodes)
         run.expect = expected(run.action, run.screen, witnesses)
 
     def _resolved_on(self, run: Run) -> Screen:
@@ -199,8 +201,8 @@ class Executor:
             known = self._screens.get(screen.id)
             if known is not None and known.screen.digest == screen.digest:
                 self._screens.move_to_end(screen.id)
-                # Told late, and no part of the digest: whether its app forbids pictures.
-                known.screen = replace(known.screen, secure=screen.secure)
+                # No part of the digest: whether its app forbids pictures, and how this reading came to rest.
+                known.screen = replace(known.screen, secure=screen.secure, is_quiet=screen.is_quiet)
                 return known
         named = self.refs.take(screen)
         with self._lock:
@@ -247,6 +249,22 @@ def _concerned_package(run: Run) -> str | None:
         case _:
             return foreground_app(run.screen) if run.screen is not None else None
     return run.app.package
+
+
+def _touched_packages(action: Action, screen: Screen, nodes: tuple[Node, ...]) -> tuple[str | None, ...]:
+    """Whose windows get the input: beside the app in front, another one may show in half of the display, or float.
+
+    Keyboards and the bars of the system are nobody's (spec L-90).
+    """
+    places = (window_at(screen, point) for point in touched_points(action))
+    windows = (*(screen.windows[node.window] for node in nodes), *(window for window in places if window is not None))
+    return tuple(
+        dict.fromkeys(
+            window.package or None
+            for window in windows
+            if window.type != "keyboard" and not (window.type == "system" and not window.package)
+        )
+    )
 
 
 def _target(action: Action) -> Target | None:

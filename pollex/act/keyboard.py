@@ -10,6 +10,7 @@ from pollex.action.actions import Contact
 from pollex.errors import Mismatch, Refused
 from pollex.geometry import Bounds, Point
 from pollex.screen.screen import Node, Screen
+from pollex.screen.target import again
 from pollex.screen.touched import controls_at, window_at
 
 __all__ = ["empty_point", "hide_keyboard"]
@@ -76,11 +77,11 @@ def _touch(run: Run, screen: Screen, point: Point) -> None:
 
 def _is_in_the_way(screen: Screen | None, field: Node) -> bool:
     """Whether the keyboard is seen, and the field too, so that it is this field's."""
-    return screen is not None and screen.has_keyboard and screen.node(field.id) is not None
+    return screen is not None and screen.has_keyboard and again(screen, field) is not None
 
 
 def _check_page(run: Run, field: Node) -> None:
-    if run.after is not None and run.after.node(field.id) is None:
+    if run.after is not None and again(run.after, field) is None:
         message = "The text was written, and the page went away when the keyboard was hidden; look where you are."
         raise Mismatch("LEFT_PAGE", message)
 

@@ -14,6 +14,7 @@ from pollex.device.wire import Json, Probe, Settle
 from pollex.errors import Mismatch, ReadFailed, Refused, Rejected, TextDetail, WireDetail
 from pollex.screen.comparing import same_characters
 from pollex.screen.screen import Node, Screen
+from pollex.screen.target import is_same_kind, rebuilt, title
 from pollex.screen.utf16 import spliced, units
 
 __all__ = ["node_act"]
@@ -35,13 +36,21 @@ class _Wanted:
     facts: Mapping[str, Json] | None = None
     """The same for the phone to look for while it waits; None where it cannot be said in facts."""
 
+    def has_text(self, node: Node) -> bool:
+        """Whether the text, as far as one is wanted, is there."""
+        return self.facts is not None and self.facts.get("text") == node.text
+
 
 def node_act(run: Run, action: NodeAct, screen: Screen) -> None:
     """Performs the action once and reads the effect back."""
     node = _live(screen, action)
     if is_at_edge(node.actions, action.name):
-        note_edge(run, EDGES[action.name])
-        return
+        screen = run.look_again()
+        node = _live(screen, action)
+        if is_at_edge(node.actions, action.name):
+            run.after = screen
+            note_edge(run, EDGES[action.name])
+            return
     try:
         sent = run.send("node", lambda: run.device.act(run.order(), action.target, action.name, action.args))
     except Rejected as error:
@@ -62,7 +71,7 @@ def node_act(run: Run, action: NodeAct, screen: Screen) -> None:
         if note_movement(run, screen, node, (action.name,), edge).has_moved is False:
             note_still(run, edge)
     elif wanted is not None:
-        _verify(run, node, wanted)
+        _verify(run, screen, node, wanted)
 
 
 def _live(screen: Screen, action: NodeAct) -> Node:
@@ -125,7 +134,9 @@ def _replaced(args: Mapping[str, Argument], before: NodeFacts | None) -> _Wanted
     new = str(args["text"])
     text, caret = spliced(old, start, end, new), start + units(new)
     return _Wanted(
-        "text and caret as asked", lambda node: node.text == text and node.selection == (caret, caret), {"text": text}
+        "text and caret as asked",
+        lambda node: None if node.is_secret else node.text == text and node.selection == (caret, caret),
+        {"text": text},
     )
 
 
@@ -141,14 +152,39 @@ def _range_wanted(value: float) -> _Wanted:
     return _Wanted(f"range.current is {value:g}", holds)
 
 
-def _verify(run: Run, node: Node, wanted: _Wanted) -> None:
-    after = run.after.node(node.id) if run.after is not None else None
-    if after is None:
+def _verify(run: Run, screen: Screen, node: Node, wanted: _Wanted) -> None:
+    after = None if run.after is None else run.after.node(node.id)
+    if run.after is not None and after is None:
+        after = rebuilt(screen, node, run.after)
+        run.rebuilt_id = None if after is None else after.id
+    if run.after is None or after is None or _is_another(run, screen, node, run.after, after):
+        run.is_replaced = True
         raise ReadFailed("READ_FAILED", "It was done, but the control cannot be read back; look again.")
     holds = wanted.holds(after)
+    if holds is False and run.sent is not None and run.sent.caret_failed and wanted.has_text(after):
+        run.status = "partial"
+        run.verify(wanted.rule, held=False, otherwise=_caret_failed)
     run.verify(wanted.rule, held=holds, otherwise=lambda: _mismatch(after, wanted))
     if holds is None and after.is_secret:
         run.warn("SECRET_NOT_VERIFIED", "A secret field cannot be read back; it counts because Android accepted it.")
+
+
+def _is_another(run: Run, screen: Screen, node: Node, later: Screen, after: Node) -> bool:
+    """Whether another control has taken the place and the id, as the next row of a list does.
+
+    One that is called otherwise is the same only if the phone read that name on it in the call that acted, as the word
+    of a toggle.
+    """
+    if not is_same_kind(node, after):
+        return True
+    if title(screen, node) == title(later, after):
+        return False
+    told = run.sent.after if run.sent is not None else None
+    return told is None or after.label not in {name for name in (told.text, told.description) if name}
+
+
+def _caret_failed() -> Mismatch:
+    return Mismatch("MISMATCH", "The text is set, and the cursor did not follow; set the selection if it matters.")
 
 
 def _mismatch(after: Node, wanted: _Wanted) -> Mismatch:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pollex.act.looking import at_rest, look
-from pollex.action.actions import Action
+from pollex.action.actions import Action, Launch, Press
 from pollex.action.expect import Expect
 from pollex.action.receipt import (
     Check,
@@ -28,7 +28,8 @@ from pollex.action.scrolling import Edge
 from pollex.device.deadline import Deadline
 from pollex.device.device import App, Device, Order, Sent
 from pollex.device.wire import Settle
-from pollex.errors import Mismatch, PhoneError, ReadFailed
+from pollex.errors import DeviceUnavailable, Mismatch, PhoneError, ReadFailed
+from pollex.screen.overlays import overlays
 from pollex.screen.screen import Node, NodeId, Screen
 
 __all__ = ["Run", "kind_of"]
@@ -55,9 +56,15 @@ class Run:
     expect: Expect = field(default_factory=Expect)
     target_id: NodeId | None = None
     """The control it acts on, if it is a single one."""
+    rebuilt_id: NodeId | None = None
+    """What the app has put in its place, if that is certain (spec C-42)."""
+    is_replaced: bool = False
+    """Whether it is gone by now; its id may name another one."""
     way: Way | None = None
     sent: Sent | None = None
     """The last input that Android took."""
+    since_seq: int | None = None
+    """Number of the last event before the first input."""
     status: Status | None = None
     """Where it is not what follows from the rest."""
     dispatch: Dispatch | None = None
@@ -68,6 +75,8 @@ class Run:
     settled: Settled | None = None
     check: Check = field(default_factory=Check)
     warnings: list[Warned] = field(default_factory=list)
+    overlays_told: set[int] = field(default_factory=set)
+    """Ids of windows that came up meanwhile."""
     ways_tried: list[str] = field(default_factory=list)
     touched: Touched | None = None
     moved: bool | None = None
@@ -109,7 +118,16 @@ class Run:
         finally:
             self.act_ms += _ms_since(began_s)
         self.has_sent = self.has_sent or not self.sent.already
+        self.since_seq = self.sent.seq if self.since_seq is None else self.since_seq
         return self.sent
+
+    def look_again(self) -> Screen:
+        """The screen as it is now, before anything is said of it without an input: what was judged may be long ago.
+
+        Raises:
+            ReadFailed: it could not be read.
+        """
+        return self.take(look(self.device, self.deadline, base=self.screen))
 
     def settle(self, wait: Settle | None = None) -> Screen | None:
         """Waits until the screen has come to rest after the last input, and reads it; None if it cannot be read.
@@ -122,7 +140,8 @@ class Run:
             read = look(self.device, self.deadline, settle=wait or at_rest(seq), base=self.after or self.screen)
             self.after = self.take(read)
             self.settled = Settled(read.is_quiet, _ms_since(began_s))
-        except ReadFailed:
+            self._note_overlays()
+        except (ReadFailed, DeviceUnavailable):
             self.after = None
             self.settled = Settled(None, _ms_since(began_s))
         self.settle_ms += _ms_since(began_s)
@@ -155,10 +174,28 @@ class Run:
         status, dispatch = status_of(error)
         if self.has_sent and status == "not_started":
             # An input was taken; what failed came after it.
-            status = "unknown" if isinstance(error, ReadFailed) else "partial"
+            status = "unknown" if isinstance(error, ReadFailed | DeviceUnavailable) else "partial"
+        if self.status == "partial":
+            status = self.status
         if self.has_sent and dispatch == "none":
             dispatch = "finished"
         return self._receipt(status, dispatch, error.message, error)
+
+    def _note_overlays(self) -> None:
+        """Questions of the system and other apps' windows that came up and take touches (spec L-105).
+
+        What an app that is opened, or a key, brings up was asked for; what is met on the way to an app is told there.
+        """
+        if self.screen is None or self.after is None or isinstance(self.action, Launch | Press):
+            return
+        known = {overlay.window.id for overlay in overlays(self.screen)} | self.overlays_told
+        for overlay in overlays(self.after):
+            window = overlay.window
+            takes_touches = any(node.can_be_acted_on for node in self.after.tree(window))
+            if overlay.kind != "dialog" and window.id not in known and takes_touches:
+                self.overlays_told.add(window.id)
+                title = f"{window.title or 'A window'} of {window.package or 'the system'}"
+                self.warn("OVERLAY_SEEN", f"{title} came up over the page; deal with it before going on.")
 
     def _changed(self) -> bool | None:
         if self.screen is None or self.after is None:
@@ -166,6 +203,9 @@ class Run:
         return self.after.digest != self.screen.digest
 
     def _receipt(self, status: Status, dispatch: Dispatch, message: str, error: PhoneError | None = None) -> Receipt:
+        for late in self.device.late_outcomes():
+            # Asked last, for the doubt about an earlier input ends right before this one is sent (spec C-36).
+            self.warn("LATE_OUTCOME", late.message)
         return Receipt(
             action=kind_of(self.action),
             status=status,
@@ -176,7 +216,7 @@ class Run:
             failure=error,
             check=self.check,
             before=_node(self.screen, self.target_id),
-            after=_node(self.after, self.target_id),
+            after=None if self.is_replaced else _node(self.after, self.rebuilt_id or self.target_id),
             screen_before=self.screen,
             screen_after=self.after,
             settled=self.settled,
@@ -193,9 +233,10 @@ class Run:
         )
 
     def _toasts(self) -> tuple[str, ...]:
-        if self.sent is None:
+        """Of the first input and all that followed; a notice that the first set off is gone before the last (L-48)."""
+        if self.since_seq is None:
             return ()
-        events = self.device.events(self.sent.seq)
+        events = self.device.events(self.since_seq)
         return tuple(text for event in events if event.kind == "toast" for text in event.texts)
 
 

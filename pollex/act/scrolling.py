@@ -33,10 +33,14 @@ def scroll(run: Run, action: Scroll, screen: Screen) -> None:
         Refused: STALE, DISABLED, NOT_VISIBLE, OCCLUDED.
     """
     plan = plan_scroll(screen, action.direction, action.container, action.amount)
+    if plan.is_at_edge:
+        screen = run.look_again()
+        plan = plan_scroll(screen, action.direction, action.container, action.amount)
     if plan.container is not None:
         run.target_id = plan.container.id
     edge = EDGES[OWN[action.direction]]
     if plan.is_at_edge:
+        run.after = screen
         note_edge(run, edge)
         return
     if plan.may_refresh:

@@ -37,7 +37,7 @@ def type_text(run: Run, action: Type, screen: Screen) -> None:
     field = _field(screen, action.target)
     edit = _edit(field, action)
     _check_length(field, edit.wanted)
-    _fill(run, screen, field, edit)
+    field = _fill(run, screen, field, edit)
     if action.submits:
         _submit(run, field)
     hide_keyboard(run, field)
@@ -46,7 +46,7 @@ def type_text(run: Run, action: Type, screen: Screen) -> None:
 def clear(run: Run, action: Clear, screen: Screen) -> None:
     """Empties a field, and reads it back; what it raises is what `type_text` does."""
     field = _field(screen, action.target)
-    _fill(run, screen, field, Edit(field.text, 0, units(field.text), ""))
+    field = _fill(run, screen, field, Edit(field.text, 0, units(field.text), ""))
     hide_keyboard(run, field)
 
 
@@ -87,8 +87,11 @@ def _check_length(field: Node, text: str) -> None:
         raise Misuse("OUT_OF_RANGE", message, WireDetail(max=limit))
 
 
-def _fill(run: Run, screen: Screen, field: Node, edit: Edit) -> None:
-    """Tries one way after the other; after the last one the old text is put back."""
+def _fill(run: Run, screen: Screen, field: Node, edit: Edit) -> Node:
+    """Tries one way after the other and gives the field as it is then; after the last one the old text is put back.
+
+    Only ever the same field: what has its id and looks otherwise gets nothing.
+    """
     run.target_id = field.id
     run.after = screen
     declined: Rejected | None = None
@@ -107,14 +110,14 @@ def _fill(run: Run, screen: Screen, field: Node, edit: Edit) -> None:
             edit = edit.as_sent(run.sent)
         holds = look_at(run, field, edit.wanted)
         if _is_done(run, holds, edit.wanted):
-            return
+            return holds
         if holds.text != edit.old and edit.wanted.startswith(holds.text):
             accepted = max(accepted, units(holds.text))
     if not run.ways_tried:
         raise Misuse("UNSUPPORTED", "The field takes this text by none of the ways there are.")
     if declined is not None and not run.has_sent:
         raise declined
-    _give_up(run, field, edit, accepted)
+    raise _given_up(run, field, edit, accepted)
 
 
 def _is_done(run: Run, holds: Node, wanted: str) -> bool:
@@ -136,12 +139,8 @@ def _is_done(run: Run, holds: Node, wanted: str) -> bool:
     return False
 
 
-def _give_up(run: Run, field: Node, edit: Edit, accepted: int) -> None:
-    """Puts the old text back, and says what the field holds now.
-
-    Raises:
-        Mismatch: always.
-    """
+def _given_up(run: Run, field: Node, edit: Edit, accepted: int) -> Mismatch:
+    """Puts the old text back, and says what the field holds now."""
     holds = read(run, field)
     for _, way in WAYS:
         if holds.text == edit.old:
@@ -153,7 +152,7 @@ def _give_up(run: Run, field: Node, edit: Edit, accepted: int) -> None:
     state = "the old text again" if holds.text == edit.old else "something else"
     shown = holds.text[:SHOWN_TEXT_CHARS]
     message = f"{cut}The field does not take this text and now holds {state}: {shown!r}. Look before going on."
-    raise Mismatch("MISMATCH", message, TextDetail(holds.text, accepted=(accepted, whole) if accepted else None))
+    return Mismatch("MISMATCH", message, TextDetail(holds.text, accepted=(accepted, whole) if accepted else None))
 
 
 def _submit(run: Run, field: Node) -> None:

@@ -26,8 +26,9 @@ TAP_MS = 80
 BETWEEN_TAPS_MS = 100
 SHELL_LONG_PRESS_MS = 800
 """Spec S-40."""
-LONG_PRESS_MS = 1000
-"""Longer than any phone's own long-press time of up to 800 ms or so, and 200 ms (spec L-50)."""
+LONG_PRESS_MIN_MS = 600
+LONG_PRESS_MORE_MS = 200
+"""Beyond the phone's own long-press time (spec L-50)."""
 DRAG_HOLD_MS = 700
 DRAG_PICK_UP_MS = 150
 DRAG_PICK_UP_PX = 20
@@ -55,8 +56,9 @@ def long_press(run: Run, action: LongPress, screen: Screen) -> None:
             run.send("node", lambda: run.device.act(run.order(), target_of(screen, node), "long_click"))
             run.settle()
             return
-    hold_ms = SHELL_LONG_PRESS_MS if action.by_shell else LONG_PRESS_MS
-    _touch(run, screen, action.at, (hold_ms,), by_shell=action.by_shell)
+    needed_ms = run.device.long_press_ms(run.deadline) + LONG_PRESS_MORE_MS
+    least_ms = SHELL_LONG_PRESS_MS if action.by_shell else LONG_PRESS_MIN_MS
+    _touch(run, screen, action.at, (max(needed_ms, least_ms, action.at_least_ms),), by_shell=action.by_shell)
 
 
 def swipe(run: Run, action: Swipe, screen: Screen) -> None:
@@ -132,10 +134,11 @@ def send_touch(
     """Moves fingers along these ways, and notes what is known of the events; `expect` as in `Run.order`.
 
     Raises:
-        Misuse: INVALID, a way has no beginning and end, or its times do not rise.
+        Misuse: INVALID, a way has no beginning and end, or its times do not rise; OUT_OF_RANGE, it leaves the display.
         Refused, Stopped, OutcomeUnknown: as `Device.touch`.
     """
     _check(contacts)
+    _check_places(run.screen, contacts)
     length_ms = max(contact.points[-1][0] for contact in contacts)
     sent = run.send(
         "shell" if by_shell else "touch",
@@ -152,6 +155,21 @@ def _check(contacts: tuple[Contact, ...]) -> None:
         raise Misuse("INVALID", "Give each finger at least a place to go down and one to lift.")
     if any(later[0] <= earlier[0] for contact in contacts for earlier, later in pairwise(contact.points)):
         raise Misuse("INVALID", "The times of a finger have to rise.")
+
+
+def _check_places(screen: Screen | None, contacts: tuple[Contact, ...]) -> None:
+    """Nothing is moved to the edge of the display, and the phone's shell would take any place (spec C-70)."""
+    if screen is None:
+        return
+    display = screen.display
+    for finger, contact in enumerate(contacts, 1):
+        for at_ms, x, y in contact.points:
+            if not (0 <= x < display.width and 0 <= y < display.height):
+                message = (
+                    f"Finger {finger} would be at {x:g},{y:g} after {at_ms} ms, outside the display of "
+                    f"{display.width}x{display.height} pixels; give places on it."
+                )
+                raise Misuse("OUT_OF_RANGE", message)
 
 
 def _live(screen: Screen, target: Target) -> Node:

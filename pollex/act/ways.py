@@ -18,7 +18,7 @@ from pollex.device.device import Sent
 from pollex.device.wire import Probe, Settle
 from pollex.errors import ReadFailed, Rejected
 from pollex.screen.screen import Node, Screen
-from pollex.screen.target import target_of
+from pollex.screen.target import again, is_same_kind, target_of
 from pollex.screen.utf16 import spliced, units
 
 __all__ = ["WAYS", "Edit", "Way", "attempt", "focus", "look_at", "page_of", "press", "read"]
@@ -64,12 +64,22 @@ def attempt(run: Run, way: "Way", field: Node, edit: Edit) -> bool | Rejected:
 
 
 def look_at(run: Run, field: Node, text: str) -> Node:
-    """The field once it has come to rest, or sooner if the text has stood there for a while."""
+    """The field once it has come to rest, or sooner if the text has stood there for a while.
+
+    A field that has taken the text may be called otherwise by then; what holds something else and is called otherwise
+    is another field.
+
+    Raises:
+        ReadFailed: as `read`.
+    """
     settle = at_rest(run.sent.seq if run.sent is not None else 0)
     if not field.is_secret:
         probe = Probe(HOLD_MS, node=field.id, facts={"text": text})
         settle = Settle(settle.cap_ms, settle.after_seq, settle.quiet_ms, probe)
     run.settle(settle)
+    found = None if run.after is None else run.after.node(field.id)
+    if found is not None and text and found.text == text and is_same_kind(found, field):
+        return found
     return read(run, field)
 
 
@@ -77,10 +87,11 @@ def read(run: Run, field: Node) -> Node:
     """The field on the newest screen.
 
     Raises:
-        ReadFailed: it is not there, or the screen could not be read.
+        ReadFailed: it is not there, another one has taken its place, or the screen could not be read.
     """
-    node = None if run.after is None else run.after.node(field.id)
+    node = None if run.after is None else again(run.after, field)
     if node is None:
+        run.is_replaced = True
         raise ReadFailed("READ_FAILED", "The field cannot be read back; look again, and do not type again unseen.")
     return node
 

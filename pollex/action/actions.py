@@ -67,6 +67,8 @@ class LongPress:
 
     at: Target | Point
     by_shell: bool = False
+    at_least_ms: int = 0
+    """Held so long where that is longer than what the phone needs."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from pollex.action.actions import GlobalKey
 from pollex.errors import Misuse
 
-__all__ = ["KEYS", "key_named"]
+__all__ = ["KEYS", "MAX_CODE", "key_named", "name_of"]
 
 MAX_CODE = 400
 """Spec S-50."""
@@ -43,6 +43,14 @@ KEYS: Mapping[str, GlobalKey | int] = MappingProxyType(
     }
 )
 """One of the system's own actions, or a key by its Android code."""
+
+
+_NAMES = {key: name.upper() for name, key in KEYS.items() if isinstance(key, int)}
+
+
+def name_of(code: int) -> str:
+    """What a key with this Android code is called, in capitals; its number, if it has no name here."""
+    return _NAMES.get(code, str(code))
 
 
 def key_named(word: str) -> GlobalKey | int:

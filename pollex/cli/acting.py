@@ -186,5 +186,5 @@ def act(device: str | None, choose: Callable[["Opened"], "Action"], *, as_json: 
     with opened(device) as phone:
         with progress("Acting on the phone"):
             receipt = phone.executor.perform(choose(phone), phone.deadline)
-        code = tell(receipt, as_json=as_json, ref=ref_of(phone, receipt), what=what)
+        code = tell(receipt, phone.executor.named, as_json=as_json, ref=ref_of(phone, receipt), what=what)
         return EXIT_INTERRUPTED if code and phone.deadline.cancel.is_set else code

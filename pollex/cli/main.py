@@ -60,8 +60,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return EXIT_INTERRUPTED
     except BrokenPipeError:
         # Whoever read our answer has gone; Python's own flush at the end must not complain about it.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _drop_output()
         return EXIT_BROKEN_PIPE
+
+
+def _drop_output() -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _told(words: list[str]) -> int:
@@ -128,6 +132,13 @@ def _pollex(
 def _tell(code: str, message: str, *, as_json: bool, detail: Detail | None = None) -> None:
     if as_json:
         more = {} if detail is None else {"detail": asdict(detail)}
-        terminal.say_json({"ok": False, "error": code, "message": message, **more})
+        try:
+            terminal.say_json({"ok": False, "error": code, "message": message, **more})
+        except BrokenPipeError:
+            raise
+        except OSError:
+            # Where the answer should go, as on a full disk.
+            _drop_output()
+            tell_error(code, message, detail)
     else:
         tell_error(code, message, detail)

@@ -22,8 +22,15 @@ def serve(
     *,
     device: Annotated[
         list[str] | None,
-        typer.Option("--device", metavar="SERIAL", help="The phone, as adb names it; repeat it for several."),
+        typer.Option(
+            "--device", metavar="NAME", help="SERIAL as adb names it, virtual, or replay:FILE; repeat it for several."
+        ),
     ] = None,
+    app: Annotated[
+        list[str] | None,
+        typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
+    ] = None,
+    read_only: Annotated[bool, flag("--read-only", "Offer only the tools that read.")] = False,
     toolset: Annotated[str, typer.Option(metavar="NAME", help="Which tools: phone, or skill.")] = "phone",
     http: Annotated[bool, flag("--http", "Streamable HTTP on 127.0.0.1, for who knows the token.")] = False,
     port: Annotated[int, typer.Option(min=0, max=65535, help="For --http; 0 takes any that is free.")] = 0,
@@ -34,7 +41,6 @@ def serve(
     call, and its helper is started then.
     """
     # The SDK takes a second to import; the other commands need not wait for it.
-    from pollex.device.adb import Adb
     from pollex.serve.http import serve_http
     from pollex.serve.stdio import serve_stdio
     from pollex.tools.devices import Devices
@@ -44,8 +50,8 @@ def serve(
     if toolset not in TOOLSETS:
         raise Misuse("INVALID", f"There is no toolset {toolset[:40]!r}; there are {', '.join(TOOLSETS)}.")
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    devices = Devices.on_adb(Adb(), device or ())
-    registry = Registry(TOOLSETS[toolset], devices, prompt=common_prompt(toolset))
+    tools = [tool for tool in TOOLSETS[toolset] if tool.risk == "read" or not read_only]
+    registry = Registry(tools, Devices.opened(device or (), apps=app or ()), prompt=common_prompt(toolset))
     if not http:
         return serve_stdio(registry)
     return serve_http(registry, port, note)

@@ -11,6 +11,7 @@ its type, package and title, if it is the only one. What a ref stands for is com
 all the same.
 """
 
+import contextlib
 import dataclasses
 import os
 import time
@@ -22,6 +23,7 @@ from urllib.parse import quote
 
 import msgspec
 
+from pollex.device.files import read_ordinary
 from pollex.device.state import state_folder
 from pollex.screen.refs import Remembered
 from pollex.screen.screen import NodeId, Screen
@@ -68,32 +70,42 @@ def windows_of(screen: Screen) -> tuple[KnownWindow, ...]:
 
 
 def save(device: str, shown: Shown) -> None:
-    """Keeps it, in place of what was kept before."""
+    """Keeps it, in place of what was kept before; whole or not at all.
+
+    Raises:
+        OSError: it cannot be written.
+    """
     path = _path(device)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = path.with_suffix(f".{os.getpid()}")
-    new.touch(mode=0o600)
-    new.write_bytes(msgspec.json.encode(shown))
-    new.replace(path)
+    try:
+        new.touch(mode=0o600)
+        new.write_bytes(msgspec.json.encode(shown))
+        new.replace(path)
+    except OSError:
+        new.unlink(missing_ok=True)
+        raise
 
 
 def load(device: str) -> Shown | None:
     """What was kept; None if there is nothing, or if somebody wrote something else there."""
     path = _path(device)
     try:
-        if path.stat().st_size > MAX_BYTES:
-            return None
-        shown = msgspec.json.decode(path.read_bytes(), type=Shown)
+        data = read_ordinary(path, MAX_BYTES)
+        shown = msgspec.json.decode(data, type=Shown) if len(data) <= MAX_BYTES else None
     except (OSError, ValueError, RecursionError):
+        return None
+    if shown is None:
         return None
     age_s = time.time() - shown.at_s
     if 0 <= age_s <= LASTS_S:
         return shown
-    path.unlink(missing_ok=True)
-    if not 0 <= age_s <= NUMBERS_LAST_S:
-        return None
-    rest = Shown(shown.at_s, (), Remembered(shown.refs.next, (), ()))
-    save(device, rest)
+    is_of_today = 0 <= age_s <= NUMBERS_LAST_S
+    rest = Shown(shown.at_s, (), Remembered(shown.refs.next, (), ())) if is_of_today else None
+    with contextlib.suppress(OSError):  # It counts no more, whether it can be removed or not.
+        path.unlink(missing_ok=True)
+        if rest is not None:
+            save(device, rest)
     return rest
 
 

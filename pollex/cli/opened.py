@@ -14,6 +14,7 @@ from pollex.cli.interrupt import calling_off
 from pollex.cli.terminal import note, progress
 from pollex.device.deadline import Cancel, Deadline
 from pollex.device.device import Device, DeviceInfo
+from pollex.device.state import state_folder
 from pollex.errors import ReadFailed
 from pollex.screen.refs import NamedScreen
 from pollex.screen.skill_tree import Numbering
@@ -66,7 +67,7 @@ def opened(name: str | None, *, apps: Sequence[str] = ()) -> Iterator[Opened]:
     with contextlib.ExitStack() as leaving:
         leaving.enter_context(calling_off(cancel))
         with progress("Connecting to the phone"):
-            executor = open_executor(name, Deadline(COMMAND_S, cancel), apps=apps)
+            executor = open_executor(name, apps=apps)
             leaving.callback(executor.device.close)
             # A virtual phone may just have booted, which does not count.
             deadline = Deadline(COMMAND_S, cancel)
@@ -107,4 +108,4 @@ def _keep(found: Opened) -> None:
         try:
             memory.save(found.info.serial, memory.Shown(time.time(), windows, refs, found.numbering))
         except OSError as error:
-            note(f"The next command will not know the refs: {error.filename} cannot be written: {error.strerror}.")
+            note(f"The next command will not know the refs: {state_folder()} cannot be written: {error.strerror}.")

@@ -1,7 +1,6 @@
 """A receipt at the terminal: what was done, what was seen, what to know, in a few lines; and its exit code."""
 
 from collections.abc import Iterator
-from dataclasses import asdict
 
 from pollex.action.receipt import Receipt
 from pollex.cli.terminal import note, say, say_json
@@ -9,6 +8,7 @@ from pollex.errors import AppsDetail, Detail, MatchDetail, exit_code
 from pollex.screen.folding import label_of
 from pollex.screen.front import foreground_app
 from pollex.screen.screen import Node
+from pollex.tools.receipt_json import Named, receipt_json
 
 __all__ = ["tell", "tell_error"]
 
@@ -16,17 +16,18 @@ MAX_TEXT_CHARS = 60
 _STYLES = {"completed": "green", "observed": "green", "unknown": "bold yellow", "partial": "yellow"}
 
 
-def tell(receipt: Receipt, *, as_json: bool, ref: str | None = None, what: str = "") -> int:
+def tell(receipt: Receipt, named: Named, *, as_json: bool, ref: str | None = None, what: str = "") -> int:
     """Prints the receipt and gives the exit code that belongs to it.
 
     Args:
         receipt: what came of an action.
+        named: gives the screens that it speaks of.
         as_json: one object, for programs.
         ref: the control's name, where there is one.
         what: what was acted on, where it is no control.
     """
     if as_json:
-        say_json(_facts(receipt, ref))
+        say_json(receipt_json(receipt, named))
         return _exit_code(receipt)
     say(_headline(receipt, ref, what), style=_STYLES.get(receipt.status, "red"))
     seen = ", ".join(_seen(receipt))
@@ -92,52 +93,6 @@ def _difference(before: Node | None, after: Node | None) -> Iterator[str]:
         yield f"it reads {_quoted(after.text)}"
     if before.range != after.range and after.range is not None and after.range.current is not None:
         yield f"its value is {after.range.current:g}"
-
-
-def _facts(receipt: Receipt, ref: str | None) -> dict[str, object]:
-    before, after = receipt.screen_before, receipt.screen_after
-    return {
-        "ok": receipt.ok,
-        "status": receipt.status,
-        "error": receipt.error,
-        "message": receipt.message,
-        "detail": None if receipt.detail is None else asdict(receipt.detail),
-        "action": receipt.action,
-        "operation_id": receipt.operation_id,
-        "ref": ref,
-        "dispatch": receipt.dispatch,
-        "way": receipt.way,
-        "ways_tried": list(receipt.ways_tried),
-        "before": _reading(receipt.before),
-        "after": _reading(receipt.after),
-        "check": asdict(receipt.check),
-        "changed": receipt.changed,
-        "moved": receipt.moved,
-        "package": receipt.package,
-        "app": None if after is None else foreground_app(after),
-        "settled": None if receipt.settled is None else asdict(receipt.settled),
-        "timings_ms": asdict(receipt.timings),
-        "touched": None if receipt.touched is None else asdict(receipt.touched),
-        "screens": {"before": None if before is None else before.id, "after": None if after is None else after.id},
-        "toasts": list(receipt.toasts),
-        "warnings": [asdict(warned) for warned in receipt.warnings],
-    }
-
-
-def _reading(node: Node | None) -> dict[str, object] | None:
-    if node is None:
-        return None
-    return {
-        "role": node.role,
-        "text": None if node.is_secret else node.text,
-        "description": node.description,
-        "resource_id": node.resource_id,
-        "bounds": list(node.bounds.as_tuple()),
-        "checked": node.checked,
-        "value": None if node.range is None else node.range.current,
-        "enabled": node.is_enabled,
-        "focused": node.is_focused,
-    }
 
 
 def _name(receipt: Receipt) -> str:

@@ -76,7 +76,7 @@ class AdbChannel:
         if settle is None:
             return _or_base(self._read(deadline, screen_id), base)
         end = deadline.within(settle.cap_ms / 1000)
-        _sleep(end.within(SETTLE_MS / 1000))
+        _sleep(end.within(max(SETTLE_MS, settle.quiet_ms or 0) / 1000))
         before = self._read(deadline, screen_id)
         while not end.is_over:
             after = self._read(deadline, screen_id)
@@ -241,7 +241,10 @@ def _told(dumped: Display, asked: Display | None) -> Display:
 
 
 def _or_base(screen: Screen, base: Screen | None) -> Screen:
-    return base if base is not None and base.digest == screen.digest else screen
+    """The base where nothing differs from it; how this reading came to rest is said all the same."""
+    if base is None or base.digest != screen.digest:
+        return screen
+    return base if screen.is_quiet in (None, base.is_quiet) else replace(base, is_quiet=screen.is_quiet)
 
 
 def _sleep(deadline: Deadline) -> None:

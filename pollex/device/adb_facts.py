@@ -8,7 +8,21 @@ import re
 from pollex.device.device import App
 from pollex.screen.screen import Display
 
-__all__ = ["components", "display_of", "front_activity", "is_locked", "is_on", "listed_apps"]
+__all__ = [
+    "LONG_PRESS_MS",
+    "components",
+    "display_of",
+    "front_activity",
+    "is_locked",
+    "is_on",
+    "listed_apps",
+    "long_press_of",
+]
+
+LONG_PRESS_MS = 400
+"""Android's own."""
+LONG_PRESS_MAX_MS = 5000
+"""Far more than the longest that settings offer, which is 1,500."""
 
 _CURRENT_SIZE = re.compile(r"\bcur=(\d{1,5})x(\d{1,5})\b")
 _SIZE = re.compile(r"(Override|Physical) size: (\d{1,5})x(\d{1,5})")
@@ -62,6 +76,16 @@ def is_locked(policy: str) -> bool | None:
     """Whether the lock screen is shown, from `dumpsys window policy`."""
     told = [match[1] == "true" for pattern in (_LOCK, _KEYGUARD) for match in pattern.finditer(policy)]
     return any(told) if told else None
+
+
+def long_press_of(setting: str) -> int:
+    """Milliseconds of a long press, from what `settings get secure long_press_timeout` prints.
+
+    A phone whose owner never changed it says `null`, and others say nothing that makes sense; then it is Android's own.
+    """
+    told = setting.strip()
+    is_time = told.isascii() and told.isdecimal() and len(told) <= len(str(LONG_PRESS_MAX_MS))
+    return min(int(told), LONG_PRESS_MAX_MS) if is_time else LONG_PRESS_MS
 
 
 def listed_apps(activities: str, all_packages: str, system: str, disabled: str) -> tuple[App, ...]:

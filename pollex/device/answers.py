@@ -21,6 +21,7 @@ class _Facts(msgspec.Struct, frozen=True):
     node: tuple[int, int]
     bounds: tuple[int, int, int, int]
     text: str | None = None
+    content_desc: str | None = None
     checked: str | None = None
     range: _Range | None = None
     selection: tuple[int, int] | None = None
@@ -32,6 +33,7 @@ class _Facts(msgspec.Struct, frozen=True):
         return NodeFacts(
             id=self.node,
             text=None if self.secret else self.text,
+            description=self.content_desc,
             checked=self.checked,
             current=None if self.range is None else self.range.current,
             selection=self.selection,

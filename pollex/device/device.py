@@ -73,6 +73,7 @@ class NodeFacts:
     id: NodeId
     text: str | None
     """None for a secret node."""
+    description: str | None
     checked: str | None
     current: float | None
     """Of its range."""
@@ -242,6 +243,9 @@ class Device(Protocol):
 
     def home_apps(self, deadline: Deadline) -> frozenset[str]:
         """Packages of the launchers, which lead to the other apps."""
+
+    def long_press_ms(self, deadline: Deadline) -> int:
+        """How long the phone's owner wants a finger held for a long press; asked once per connection (spec L-50)."""
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept; without a read over the wire."""

@@ -30,13 +30,14 @@ class ListedDevice:
     is_virtual: bool
 
 
-def open_device(name: str | None = None, *, adb: Adb | None = None) -> Device:
+def open_device(name: str | None = None, *, adb: Adb | None = None, boots_late: bool = False) -> Device:
     """The device that a name means. A phone is connected to by the first call that needs it.
 
     Args:
         name: a serial of adb's; `virtual` for the virtual phone, which is started if none runs; `replay:` and a file
             or folder of stored screens; None for the only phone there is.
         adb: the adb server, if not that of this computer.
+        boots_late: whether a virtual phone that does not run yet is started by the first call only, not here.
 
     Raises:
         DeviceUnavailable: the virtual phone did not start.
@@ -44,8 +45,9 @@ def open_device(name: str | None = None, *, adb: Adb | None = None) -> Device:
     """
     if name is not None and name.startswith(REPLAY):
         return ReplayDevice(Path(name.removeprefix(REPLAY)))
-    serial = _virtual_serial(Deadline(BOOT_TIMEOUT_S)) if name == VIRTUAL else name
-    return Session(adb or Adb(), serial)
+    if name != VIRTUAL:
+        return Session(adb or Adb(), name)
+    return Session(adb or Adb(), find=_virtual_serial) if boots_late else Session(adb or Adb(), _virtual_serial())
 
 
 def list_devices(deadline: Deadline, *, adb: Adb | None = None) -> tuple[ListedDevice, ...]:
@@ -61,8 +63,9 @@ def list_devices(deadline: Deadline, *, adb: Adb | None = None) -> tuple[ListedD
     return (*found, *(ListedDevice(serial, "not connected", None, True) for serial in unmet))
 
 
-def _virtual_serial(deadline: Deadline) -> str:
+def _virtual_serial() -> str:
     """The oldest virtual phone that is ready; one that boots is waited for."""
+    deadline = Deadline(BOOT_TIMEOUT_S)
     while True:
         ready = running()
         if ready:

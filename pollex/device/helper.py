@@ -30,6 +30,8 @@ CANCEL_WAIT_S = 1.0
 CANCEL_POLL_S = 0.1
 EVENTS_KEPT = 1000
 """Spec F-97."""
+MAX_EVENT_BYTES = 131_072
+"""More than a helper's longest event has; a longer one is not kept."""
 MAX_BLOB_BYTES = 64 * 1024 * 1024
 
 
@@ -274,6 +276,8 @@ class HelperClient:
             self.late.take_event(payload)
             return
         with self._lock:
+            if envelope.event is not None and len(payload) > MAX_EVENT_BYTES:
+                return
             if envelope.event is not None:
                 self._events.append(Event(envelope.event, envelope.seq or 0, payload))
                 return
@@ -315,5 +319,7 @@ class HelperClient:
 def _frame(body: dict[str, Json]) -> bytes:
     try:
         return encode_json(msgspec.json.encode(body))
+    except UnicodeEncodeError as error:
+        raise Misuse("INVALID", "Leave out halves of surrogate pairs; they cannot be sent.") from error
     except FrameError as error:
         raise Misuse("INVALID", f"This is too much for one request ({error}); send it in parts.") from error

@@ -1,6 +1,7 @@
 """The way to a phone through its helper: each call is one request."""
 
-from collections.abc import Mapping, Sequence
+import contextlib
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -33,7 +34,7 @@ from pollex.device.late import LateAnswer
 from pollex.device.programs import Programs
 from pollex.device.requests import args_json, expect_json, fingers_json, target_json
 from pollex.device.wire import Hello, Json, Ping, Settle, decode
-from pollex.errors import OutcomeUnknown, ReadFailed
+from pollex.errors import OutcomeUnknown, ReadFailed, Refused
 from pollex.screen.decode import decode_header, decode_screen
 from pollex.screen.screen import Screen
 from pollex.screen.target import Target
@@ -148,9 +149,11 @@ class HelperChannel:
         if is_sensitive:
             members["sensitive"] = True
         seq = self._checked_seq(order)
+        order.deadline.cancel.check()
         try:
             self._client.read("clipboard", members, order.deadline)
-        except ReadFailed as error:
+        except (ReadFailed, Refused) as error:
+            # Refused: called off while it was under way, which says nothing of what the phone had done by then.
             message = "Whether the text is on the clipboard is not known; read it before going on."
             raise OutcomeUnknown(error.code, message) from error
         return Sent(seq)
@@ -159,7 +162,7 @@ class HelperChannel:
         return decode_apps(self._client.read("apps", {}, deadline).blob)
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
-        return tuple(decode_event(event.payload) for event in self._client.events() if event.seq > since_seq)
+        return tuple(_understood(event.payload for event in self._client.events() if event.seq > since_seq))
 
     def late_answer(self, operation_id: str, deadline: Deadline) -> LateAnswer | None:
         return self._client.late.wait(operation_id, deadline)
@@ -188,9 +191,18 @@ class HelperChannel:
         return screen.seq
 
 
+def _understood(payloads: Iterable[bytes]) -> Iterator[PhoneEvent]:
+    """What is told makes sense or is left out: it must not cost the receipt of an input that was sent."""
+    for payload in payloads:
+        with contextlib.suppress(ReadFailed):
+            yield decode_event(payload)
+
+
 def _screen(answer: Answer, base: Screen | None, screen_id: str) -> Screen:
     header = decode_header(answer.header)
     if header.same and base is not None and header.digest == base.digest:
-        # It is asked beside the readings, so it may be known only now; no digest is over it.
-        return base if header.secure == base.secure else replace(base, secure=header.secure)
+        # No digest is over what is said of this reading alone: how it came to rest, and what was asked beside it.
+        quiet = base.is_quiet if header.settled is None else header.settled.quiet
+        is_equal = header.secure == base.secure and quiet == base.is_quiet
+        return base if is_equal else replace(base, secure=header.secure, is_quiet=quiet)
     return decode_screen(header, answer.blob, screen_id=screen_id)

@@ -32,6 +32,7 @@ TAKE_WAIT_S = 2.0
 LOOK_INTERVAL_S = 0.05
 WATCH_INTERVAL_S = 0.2
 MAX_COMMAND_CHARS = 200
+SHOWN_CHARS = 60
 
 
 class Owner:
@@ -42,7 +43,7 @@ class Owner:
         self._end = end
         self._idle_s = idle_s
         self._lock = threading.Lock()
-        self._file: IO[str] | None = None
+        self._file: IO[bytes] | None = None
         self._released = threading.Event()
         self._users = 0
         self._last_use_s = time.monotonic()
@@ -63,19 +64,20 @@ class Owner:
         """Becomes the owner of the phone, if this is not so yet.
 
         Raises:
-            DeviceUnavailable: BUSY, another process still owns it after 2 s.
+            DeviceUnavailable: BUSY, another process still owns it after 2 s; DEVICE_UNAVAILABLE, the state folder
+                cannot be written.
             Refused: CANCELLED.
         """
         if self._file is not None:
             return
-        patience = deadline.within(TAKE_WAIT_S)
-        while (file := _try(serial)) is None:
-            _path(serial, "wanted").touch()
-            if patience.is_over:
-                raise DeviceUnavailable("BUSY", _busy_message(serial), DeviceDetail("held"))
-            deadline.cancel.check()
-            time.sleep(LOOK_INTERVAL_S)
-        _path(serial, "wanted").unlink(missing_ok=True)
+        try:
+            file = _taken(serial, deadline)
+        except OSError as error:
+            message = (
+                f"pollex cannot note in {state_folder()} that it uses {serial[:SHOWN_CHARS]}: "
+                f"{error.strerror or error}. POLLEX_STATE_HOME names another folder."
+            )
+            raise DeviceUnavailable("DEVICE_UNAVAILABLE", message) from error
         self._file, self._released = file, threading.Event()
         watch = threading.Thread(target=self._watch, args=(serial, self._released), name="owner", daemon=True)
         watch.start()
@@ -101,19 +103,36 @@ class Owner:
             file.close()
 
 
-def _try(serial: str) -> IO[str] | None:
+def _taken(serial: str, deadline: Deadline) -> IO[bytes]:
+    """The locked file, as soon as nobody else has it."""
+    patience = deadline.within(TAKE_WAIT_S)
+    while (file := _try(serial)) is None:
+        _path(serial, "wanted").touch()
+        if patience.is_over:
+            raise DeviceUnavailable("BUSY", _busy_message(serial), DeviceDetail("held"))
+        deadline.cancel.check()
+        time.sleep(LOOK_INTERVAL_S)
+    with contextlib.suppress(OSError):
+        _path(serial, "wanted").unlink(missing_ok=True)
+    return file
+
+
+def _try(serial: str) -> IO[bytes] | None:
     """The locked file, None while another process has it."""
     path = _path(serial, "lock")
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-    file = path.open("a+")
+    # Without a buffer: what a full disk does not take must not be tried again when the file is closed.
+    file = path.open("ab", buffering=0)
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        file.truncate(0)
+        file.write(str(os.getpid()).encode())
     except BlockingIOError:
         file.close()
         return None
-    file.truncate(0)
-    file.write(str(os.getpid()))
-    file.flush()
+    except OSError:
+        file.close()
+        raise
     return file
 
 

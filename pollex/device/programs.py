@@ -3,6 +3,8 @@
 Their exit codes say little: `input` and `am` tell what went wrong in words. They check nothing by themselves.
 """
 
+import re
+
 from pollex.action.actions import GlobalKey
 from pollex.device.adb import AdbPhone
 from pollex.device.deadline import Deadline
@@ -17,6 +19,9 @@ AS_THE_LAUNCHER = (
     *("-f", "0x10200000"),  # NEW_TASK and RESET_TASK_IF_NEEDED: an app that runs comes back as it was left.
 )
 SHOWN_CHARS = 200
+
+_FAULT = re.compile(r"^\s*(?:Error(?: type|:)|Exception\b|Security exception|[\w.$]*Exception:)", re.MULTILINE)
+"""A line in which `am` says that it failed. It also repeats what it starts, which may be called `ErrorActivity`."""
 
 _KEY_CODES = {"back": 4, "home": 3, "recents": 187}
 _STATUS_BAR = {"notifications": "expand-notifications", "quick_settings": "expand-settings"}
@@ -52,11 +57,13 @@ class Programs:
             Rejected: the phone did not start it.
             OutcomeUnknown: TIMEOUT, CONNECTION_LOST.
         """
-        said = _said(self._phone.change(command_line("am", "start", *AS_THE_LAUNCHER, "-n", activity), deadline))
+        result = self._phone.change(command_line("am", "start", *AS_THE_LAUNCHER, "-n", activity), deadline)
+        if not _has_fault(result):
+            return
+        said = _said(result)
         if "does not exist" in said:
             raise Misuse("NOT_FOUND", f"There is no {activity} on the phone; look which apps are installed.")
-        if "Error" in said or "Exception" in said:
-            raise Rejected("REJECTED", f"The phone did not start {activity}: {said}")
+        raise Rejected("REJECTED", f"The phone did not start {activity}: {said}")
 
     def stop_app(self, package: str, deadline: Deadline) -> None:
         """Ends an app.
@@ -66,7 +73,7 @@ class Programs:
             OutcomeUnknown: TIMEOUT, CONNECTION_LOST.
         """
         result = self._phone.change(command_line("am", "force-stop", package), deadline)
-        if result.exit_code != 0 or "Exception" in _said(result):
+        if result.exit_code != 0 or _has_fault(result):
             raise Rejected("REJECTED", f"The phone did not stop {package}: {_said(result)}")
 
     def press(self, key: GlobalKey | int, deadline: Deadline, *, is_long: bool) -> None:
@@ -97,6 +104,10 @@ def inject_denied() -> Refused:
         "its developer options and restart it; on OPPO, realme and OnePlus switch on 'Disable permission monitoring'."
     )
     return Refused("INJECT_DENIED", message)
+
+
+def _has_fault(result: ShellResult) -> bool:
+    return any(_FAULT.search(said) for said in (result.error_text, result.text))
 
 
 def _said(result: ShellResult) -> str:

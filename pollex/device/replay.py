@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
+from pollex.device.adb_facts import LONG_PRESS_MS
 from pollex.device.checking import check_expected, live_node, touchable_node
 from pollex.device.deadline import Deadline
 from pollex.device.device import (
@@ -163,6 +164,10 @@ class ReplayDevice:
         """Refused."""
         raise _unsupported("have no list of apps")
 
+    def long_press_ms(self, deadline: Deadline) -> int:
+        """Android's own; stored screens wait for no finger."""
+        return LONG_PRESS_MS
+
     def home_apps(self, deadline: Deadline) -> frozenset[str]:
         """None: nothing leads away from a stored screen."""
         return frozenset()
@@ -206,6 +211,7 @@ def _facts(node: Node | None) -> NodeFacts | None:
     return NodeFacts(
         id=node.id,
         text=None if node.is_secret else node.text,
+        description=node.description or None,
         checked=node.checked,
         current=None if node.range is None else node.range.current,
         selection=node.selection,

@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.device.adb import Adb, AdbPhone
-from pollex.device.adb_facts import components
+from pollex.device.adb_facts import components, long_press_of
 from pollex.device.channel import Channel
 from pollex.device.connecting import open_channel
 from pollex.device.deadline import Deadline
@@ -46,9 +46,11 @@ _Result = TypeVar("_Result")
 class Session:
     """The way to one phone. May be used from several threads."""
 
-    def __init__(self, adb: Adb, serial: str | None = None) -> None:
+    def __init__(self, adb: Adb, serial: str | None = None, *, find: Callable[[], str] | None = None) -> None:
+        """Takes the phone's name, or how it is found by the first call; neither: the only phone there is."""
         self._adb = adb
         self._wanted_serial = serial
+        self._find = find
         self._phone: AdbPhone | None = None
         self._channel: Channel | None = None
         self._had_helper = False
@@ -56,6 +58,8 @@ class Session:
         self._connecting = threading.Lock()
         self._moving = threading.RLock()
         self._working_on: str | None = None
+        self._long_press: tuple[Channel, int] | None = None
+        """In milliseconds, and the connection over which that was asked."""
         self._hold = Hold()
         self._operations = Operations()
         self._owner = Owner(self._end_channel)
@@ -185,6 +189,19 @@ class Session:
         told = self.ask("cmd", "package", "query-activities", "--brief", *home, deadline=deadline)
         return frozenset(package for package, _ in components(told.text))
 
+    def long_press_ms(self, deadline: Deadline) -> int:
+        """How long a finger has to be held for a long press, as the phone's settings say it.
+
+        Raises:
+            ReadFailed, DeviceUnavailable: it cannot be asked.
+        """
+        with self._owner.using():
+            channel = self._connected(deadline)
+            if self._long_press is None or self._long_press[0] is not channel:
+                told = self.ask("settings", "get", "secure", "long_press_timeout", deadline=deadline)
+                self._long_press = (channel, long_press_of(told.text))
+            return self._long_press[1]
+
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept."""
         channel = self._channel
@@ -219,8 +236,13 @@ class Session:
             DeviceUnavailable: there is none, or there are several.
         """
         if self._phone is None:
-            self._phone = self._adb.phone(self._wanted_serial, deadline)
+            self._phone = self._adb.phone(self._named(), deadline)
         return self._phone
+
+    def _named(self) -> str | None:
+        if self._wanted_serial is None and self._find is not None:
+            self._wanted_serial = self._find()
+        return self._wanted_serial
 
     def close(self) -> None:
         """Ends the helper and lets go of the phone. The next call would take it and start the helper again."""
@@ -293,7 +315,10 @@ class Session:
         return None
 
     def _connected(self, deadline: Deadline) -> Channel:
-        with self._connecting:
+        if not self._connecting.acquire(timeout=deadline.left_s):
+            message = "Another call is still connecting to this phone; try again in a moment."
+            raise DeviceUnavailable("BUSY", message, DeviceDetail("held"))
+        try:
             if self._channel is None or self._channel.is_lost:
                 phone = self._fresh_phone(deadline)
                 self._owner.take(phone.serial, deadline)
@@ -305,9 +330,11 @@ class Session:
                     self._owner.release()
                     raise
             return self._channel
+        finally:
+            self._connecting.release()
 
     def _fresh_phone(self, deadline: Deadline) -> AdbPhone:
         """The phone that was found before, else the wanted one; a lost one is looked up by its own serial."""
-        serial = self._phone.serial if self._phone is not None else self._wanted_serial
+        serial = self._phone.serial if self._phone is not None else self._named()
         self._phone = self._adb.phone(serial, deadline)
         return self._phone

@@ -14,6 +14,7 @@ import msgspec
 from PIL import Image, UnidentifiedImageError
 
 from pollex.device.device import Picture
+from pollex.device.files import read_ordinary
 from pollex.errors import Misuse, ReadFailed
 from pollex.screen.decode import build_screen
 from pollex.screen.rows import Rows, ScreenHeader
@@ -85,10 +86,9 @@ def _picture(path: Path, screen: Screen) -> Picture:
 
 def _content(path: Path) -> bytes:
     try:
-        with path.open("rb") as file:
-            data = file.read(MAX_FILE_BYTES + 1)
+        data = read_ordinary(path, MAX_FILE_BYTES)
     except OSError as error:
-        raise Misuse("INVALID", f"{path} cannot be read: {error.strerror}.") from error
+        raise Misuse("INVALID", f"{path} cannot be read: {error.strerror or error}.") from error
     if len(data) > MAX_FILE_BYTES:
         raise Misuse("INVALID", f"{path} is larger than {MAX_FILE_BYTES} bytes, so it is no stored screen.")
     return data

@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 
+from pollex.device.advice import with_advice
 from pollex.errors import (
     Code,
     DeviceDetail,
@@ -136,11 +137,13 @@ def error_from(envelope: Envelope, *, is_write: bool) -> PhoneError:
     """The error that a refusing answer stands for."""
     wire = envelope.error or WireError("READ_FAILED", "the helper gave no reason")
     code: Code = wire.code if wire.code in get_args(Code) else "READ_FAILED"  # type: ignore[assignment]  # checked
-    message = wire.message or "the helper gave no reason"
+    has_sent = envelope.dispatch in ("uncertain", "stopped") or (envelope.dispatch == "finished" and code != "REJECTED")
+    said = wire.message or "the helper gave no reason"
+    message = with_advice(code, said, has_sent=has_sent, is_read=not is_write)
     detail = _detail(wire)
     if envelope.dispatch == "uncertain":
         return OutcomeUnknown(code, message, detail)
-    if envelope.dispatch == "stopped" or (envelope.dispatch == "finished" and code != "REJECTED"):
+    if has_sent:
         # Finished, and yet an error: a part was typed or moved. That is no refusal, for those sent nothing.
         return Stopped(code, message, detail)
     if code == "DEVICE_UNAVAILABLE":

@@ -1,7 +1,7 @@
 """The app fence: nothing is sent to an app that was not allowed (spec L-89, L-90)."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from pollex.action.actions import Action, Press
 from pollex.errors import Misuse, Refused
@@ -29,14 +29,17 @@ ALWAYS_ALLOWED = frozenset(
 class AppFence:
     """The apps that may be touched."""
 
-    def __init__(self, packages: Iterable[str], *, launchers: Iterable[str] = ()) -> None:
-        """Takes the allowed packages, and those of the phone's launchers, which lead to the apps.
+    def __init__(self, packages: Iterable[str], *, launchers: Callable[[], Iterable[str]] = tuple) -> None:
+        """Takes the allowed packages, and how to learn those of the phone's launchers, which lead to the apps.
+
+        The phone is asked once, and only when another app than the allowed ones is in front: no phone may be there yet.
 
         Raises:
             Misuse: INVALID, one of them is no package name.
         """
         self._allowed = frozenset(packages)
-        self._free = ALWAYS_ALLOWED | frozenset(launchers)
+        self._ask_launchers = launchers
+        self._launchers: frozenset[str] | None = None
         for package in self._allowed:
             if _PACKAGE.fullmatch(package) is None:
                 raise Misuse("INVALID", f"{package[:80]!r} is no package; one looks like com.example.notes.")
@@ -48,12 +51,20 @@ class AppFence:
 
         Raises:
             Refused: APP_NOT_ALLOWED.
+            PhoneError: the phone does not tell its launchers.
         """
-        if package in self._allowed or package in self._free:
+        if package in self._allowed or package in ALWAYS_ALLOWED:
             return
         if isinstance(action, Press) and action.key in _LEADING_OUT:
+            return
+        if package is not None and package in self._known_launchers():
             return
         named = package or "An app that cannot be named"
         allowed = ", ".join(sorted(self._allowed))
         message = f"{named} may not be touched; allowed are {allowed}. Go home, or open one of those."
         raise Refused("APP_NOT_ALLOWED", message)
+
+    def _known_launchers(self) -> frozenset[str]:
+        if self._launchers is None:
+            self._launchers = frozenset(self._ask_launchers())
+        return self._launchers

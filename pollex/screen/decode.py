@@ -16,8 +16,11 @@ from pollex.screen.screen import Checked, Display, Node, NodeId, Range, Screen, 
 
 __all__ = ["build_screen", "decode_header", "decode_screen"]
 
-MAX_TREE_BYTES = 128 * 1024 * 1024
-"""Of an inflated blob; more than 20,000 nodes with all their texts can have."""
+MAX_TREE_BYTES = 48 * 1024 * 1024
+"""Of an inflated blob; more than the 20,000 nodes of a helper with its 4,000,000 units of text can have."""
+MAX_ROWS = 100_000
+MAX_DEPTH = 256
+"""More than any helper walks down; what shapes a tree goes down it by calling itself."""
 
 _STEPS: tuple[Literal["int", "float", "percent"], ...] = ("int", "float", "percent")
 
@@ -53,6 +56,8 @@ def build_screen(header: ScreenHeader, tree: Rows, *, screen_id: str) -> Screen:
     Raises:
         ValueError, IndexError: they do not fit together.
     """
+    if len(tree.rows) > MAX_ROWS:
+        raise ValueError(f"{len(tree.rows)} rows, more than {MAX_ROWS}")
     return _Decoder(header, tree).screen(screen_id)
 
 
@@ -130,6 +135,8 @@ class _Decoder:
                 path.pop()
             if not path or window_of_row[row.p] != window_of_row[index]:
                 raise ValueError(f"row {index} has no parent {row.p}")
+            if len(path) >= MAX_DEPTH:
+                raise ValueError(f"row {index} lies deeper than {MAX_DEPTH}")
             self._children[row.p].append(index)
             path.append(index)
 

@@ -5,6 +5,7 @@ out of view or under a higher window. The keyboard is said and not listed; the s
 have the focus.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -12,9 +13,12 @@ from pollex.screen.comparing import folded
 from pollex.screen.folding import Label, folds, label_of, own_words
 from pollex.screen.places import place_of
 from pollex.screen.screen import Node, Screen, Window
-from pollex.screen.wording import shown
+from pollex.screen.wording import quoted, shown
 
 __all__ = ["Item", "Section", "sections"]
+
+MAX_STATE_CHARS = 100
+_PLAIN = re.compile(r"[\w %.,:/+°…-]+")
 
 BARS = ("", "com.android.systemui")
 
@@ -133,13 +137,20 @@ def _value(screen: Screen, node: Node) -> str:
         return ""
     if node.range is not None:
         limits = f"{_number(node.range.minimum)}..{_number(node.range.maximum)}"
-        said = shown(node.state_description or node.text)
+        said = _said(node.state_description or node.text)
         return f"{_number(node.range.current)} of {limits}" + (f", {said}" if said else "")
     if node.is_editable:
         return shown(node.text)
     if node.is_scrollable:
         return str(place_of(screen, node))
-    return shown(node.state_description) if node.checked is None else ""
+    return _said(node.state_description) if node.checked is None else ""
+
+
+def _said(state: str) -> str:
+    """What an app says of a control's state: plain words as they are; what could pass for words of ours in quotes."""
+    words = shown(state)
+    words = words if len(words) <= MAX_STATE_CHARS else words[: MAX_STATE_CHARS - 1] + "…"
+    return words if not words or _PLAIN.fullmatch(words) else "is " + quoted(words)
 
 
 def _number(value: float | None) -> str:

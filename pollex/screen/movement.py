@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from pollex.screen.fingerprint import ContentRow, rows_of
 from pollex.screen.places import axis_of, place_of
 from pollex.screen.screen import Node, Screen
+from pollex.screen.target import is_same_kind
 
 __all__ = ["Movement", "movement", "same_container"]
 
 STILL_PX = 2
+_STILL_BY = sorted(range(-STILL_PX, STILL_PX + 1), key=abs)
 STILL_SHARE = 0.5
 """Rows that stand still cover at least this share of all rows where nothing has moved."""
 
@@ -47,7 +49,7 @@ def movement(before: Screen, container: Node, after: Screen) -> Movement:
 def same_container(screen: Screen, container: Node) -> Node | None:
     """It on a later screen: by its id, else the only one with its resource id, class and place (spec F-55)."""
     found = screen.node(container.id)
-    if found is not None:
+    if found is not None and is_same_kind(found, container):
         return found
     known_by = (container.resource_id, container.class_name, container.bounds)
     alike = [node for node in screen.nodes if (node.resource_id, node.class_name, node.bounds) == known_by]
@@ -62,24 +64,21 @@ def _has_other_place(before: Screen, container: Node, after: Screen, later: Node
 
 def _stands_still(rows: tuple[ContentRow, ...], later: tuple[ContentRow, ...]) -> bool:
     """Whether rows that are alike and at their places cover most of the area; each row serves once."""
-    left = list(rows)
+    left = Counter((row.signature, row.offset) for row in rows)
     still = 0
     for row in later:
-        same = next((old for old in left if _is_at_its_place(old, row)), None)
+        places = ((row.signature, row.offset + by) for by in _STILL_BY)
+        same = next((place for place in places if left[place] > 0), None)
         if same is not None:
-            left.remove(same)
+            left[same] -= 1
             still += row.area
     return still >= STILL_SHARE * sum(row.area for row in later)
 
 
-def _is_at_its_place(old: ContentRow, row: ContentRow) -> bool:
-    return old.signature == row.signature and abs(old.offset - row.offset) <= STILL_PX
-
-
 def _way(rows: tuple[ContentRow, ...], later: tuple[ContentRow, ...]) -> int | None:
     """How far most of the rows went that are on both screens and alike no other; None if they do not agree."""
-    before = {row.signature: row.offset for row in rows if _is_single(row, rows)}
-    both = ((row.offset, before[row.signature]) for row in later if row.signature in before and _is_single(row, later))
+    before, after = _single(rows), _single(later)
+    both = ((offset, before[signature]) for signature, offset in after.items() if signature in before)
     ways = Counter(abs(now - then) for now, then in both if abs(now - then) > STILL_PX)
     if not ways:
         return None
@@ -87,5 +86,7 @@ def _way(rows: tuple[ContentRow, ...], later: tuple[ContentRow, ...]) -> int | N
     return None if others and others[0][1] == best[1] else best[0]
 
 
-def _is_single(row: ContentRow, rows: tuple[ContentRow, ...]) -> bool:
-    return sum(other.signature == row.signature for other in rows) == 1
+def _single(rows: tuple[ContentRow, ...]) -> dict[tuple[str, ...], int]:
+    """Where the rows are that are alike no other."""
+    alike = Counter(row.signature for row in rows)
+    return {row.signature: row.offset for row in rows if alike[row.signature] == 1}

@@ -102,6 +102,6 @@ def _rest(section: Section) -> Iterator[str]:
     if section.window.first is None:
         told.append("no tree")
     elif section.window.cut:
-        told.append(f"cut: {section.window.cut}")
+        told.append(f"cut: {shown(section.window.cut)}")
     if told:
         yield "(" + ", ".join(told) + ")"

@@ -3,7 +3,7 @@
 The keys are those of docs/helper-protocol.md, section 5; `decode` gives them names and meaning.
 """
 
-from typing import Literal
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -11,7 +11,13 @@ from pollex.screen.screen import WindowType
 
 __all__ = ["Box", "Flag", "Row", "Rows", "ScreenHeader", "WireWindow"]
 
-Box = tuple[int, int, int, int]
+MAX_WINDOWS = 500
+MAX_REGION_BOXES = 200
+
+Int32: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**31), lt=2**31)]
+"""What Android counts pixels and characters in. A larger number would not fit into coordinates, which are floats."""
+Int64: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**63), le=2**63 - 1)]
+Box = tuple[Int32, Int32, Int32, Int32]
 
 
 class Flag:
@@ -33,20 +39,20 @@ class Flag:
 
 
 class WireDisplay(msgspec.Struct, frozen=True):
-    width: int
-    height: int
-    density: int = 0
-    rotation: int = 0
+    width: Int32
+    height: Int32
+    density: Int32 = 0
+    rotation: Int32 = 0
 
 
 class WireWindow(msgspec.Struct, frozen=True):
-    id: int
+    id: Int64
     type: WindowType
-    layer: int
+    layer: Int32
     bounds: Box
     title: str | None = None
     package: str | None = None
-    region: tuple[Box, ...] | None = None
+    region: Annotated[tuple[Box, ...], msgspec.Meta(max_length=MAX_REGION_BOXES)] | None = None
     focused: bool = False
     active: bool = False
     first: int = -1
@@ -69,7 +75,7 @@ class ScreenHeader(msgspec.Struct, frozen=True):
     display: WireDisplay
     digest: str
     complete: bool
-    windows: tuple[WireWindow, ...] = ()
+    windows: Annotated[tuple[WireWindow, ...], msgspec.Meta(max_length=MAX_WINDOWS)] = ()
     foreground: WireForeground = WireForeground()
     secure: Literal["yes", "no", "unknown"] = "unknown"
     seq: int = 0
@@ -81,7 +87,7 @@ class ScreenHeader(msgspec.Struct, frozen=True):
 
 
 class Row(msgspec.Struct, frozen=True):
-    n: int
+    n: Int64
     b: Box
     p: int | None = None
     f: int = 3
@@ -96,10 +102,10 @@ class Row(msgspec.Struct, frozen=True):
     j: int | None = None
     y: int | None = None
     g: tuple[int, float | None, float | None, float | None] | None = None
-    q: tuple[int, int] | None = None
-    m: int | None = None
-    l: tuple[int, int] | None = None  # noqa: E741  # the wire's name
-    o: tuple[int, int] | None = None
+    q: tuple[Int32, Int32] | None = None
+    m: Int32 | None = None
+    l: tuple[Int32, Int32] | None = None  # noqa: E741  # the wire's name
+    o: tuple[Int32, Int32] | None = None
     a: tuple[int, ...] = ()
 
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pollex.geometry import Bounds, grid_place
+from pollex.screen.front import foreground_app
 from pollex.screen.roles import Role
 from pollex.screen.screen import Display, Node, Screen, Window
 from pollex.screen.target import Target, target_of
@@ -112,16 +113,17 @@ def skill_tree(screen: Screen) -> SkillTree:
         if _is_shown(window, screen.display) and (root := screen.root(window)) is not None
     ]
     numbers = _Numbers(screen)
+    front = foreground_app(screen)
     roots = tuple(entry for draft in drafts if (entry := numbers.entry(draft)) is not None)
     return SkillTree(
-        app=screen.package or "",
+        app=front or "",
         width_px=screen.display.width,
         height_px=screen.display.height,
         has_keyboard=screen.has_keyboard,
         is_secure=screen.secure == "yes",
         omitted=numbers.omitted,
         roots=roots,
-        numbering=Numbering(screen.package, tuple(numbers.targets)),
+        numbering=Numbering(front, tuple(numbers.targets)),
     )
 
 

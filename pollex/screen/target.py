@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pollex.geometry import Bounds
 from pollex.screen.screen import Look, Node, NodeId, Screen
 
-__all__ = ["Target", "target_of"]
+__all__ = ["Target", "again", "is_same_kind", "rebuilt", "target_of", "title"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,3 +30,35 @@ def target_of(screen: Screen, node: Node, *, is_exact: bool = False) -> Target:
         return Target(node.id, node.look, parts, node.is_editable)
     text = None if node.is_secret else node.text
     return Target(node.id, node.look, parts, node.is_editable, node.bounds, text)
+
+
+def is_same_kind(node: Node, other: Node) -> bool:
+    """Whether two nodes with one id can be one control: ids are given out again to what takes a control's place."""
+    return (node.class_name, node.resource_id) == (other.class_name, other.resource_id)
+
+
+def title(screen: Screen, node: Node) -> str | None:
+    """What the control is called first: its own label, else that of its first part. The others may tell its state."""
+    label = node.look.label
+    return label if label is not None else next((part.look.label for part in screen.parts(node)), None)
+
+
+def rebuilt(screen: Screen, node: Node, later: Screen) -> Node | None:
+    """The control that an app has put in this one's place, as where a new font size lays a page out anew (spec C-42).
+
+    It counts only if one control alone of the app has this look on either screen, and the look says more than a class.
+    """
+    if (node.look.resource_id or node.look.label) is None or len(_alike(screen, node)) != 1:
+        return None
+    found = _alike(later, node)
+    return found[0] if len(found) == 1 else None
+
+
+def _alike(screen: Screen, node: Node) -> list[Node]:
+    return [other for other in screen.nodes if other.look == node.look and other.package == node.package]
+
+
+def again(screen: Screen, node: Node) -> Node | None:
+    """The control on a later screen; None if it is gone, or if what has its id now looks otherwise."""
+    found = screen.node(node.id)
+    return found if found is not None and found.look == node.look else None

@@ -8,8 +8,10 @@ The token stays the same from one start to the next, in a file that only its use
 import contextlib
 import hmac
 import os
+import re
 import secrets
 import socket
+import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -19,6 +21,7 @@ from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from pollex.device.files import read_ordinary
 from pollex.device.state import state_folder
 from pollex.errors import Misuse
 from pollex.serve.mcp import PhoneServer
@@ -30,8 +33,11 @@ __all__ = ["serve_http", "token"]
 HOST = "127.0.0.1"
 PATH = "/mcp"
 TOKEN_BYTES = 32
+MAX_TOKEN_BYTES = 200
 GRACE_S = 2
 """How long streams may stay open after the server was told to stop."""
+
+_TOKEN = re.compile(rb"[A-Za-z0-9_-]{32,200}")
 
 
 def serve_http(registry: Registry, port: int, say: Callable[[str], None]) -> int:
@@ -69,26 +75,36 @@ def serve_http(registry: Registry, port: int, say: Callable[[str], None]) -> int
 
 
 def token() -> str:
-    """The token of this user; made at the first call, and anew if its file is damaged."""
+    """The token of this user; made at the first call, and anew if its file is damaged or others could read it."""
     path = _token_file()
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     while True:
         with contextlib.suppress(FileNotFoundError):
-            path.chmod(0o600)
-            if len(known := path.read_text().strip()) >= TOKEN_BYTES:
+            if (known := _kept_token(path)) is not None:
                 return known
             path.unlink()
         _make_token(path)
 
 
+def _kept_token(path: Path) -> str | None:
+    """None if the file is damaged, or if anybody but its user could have read or made it."""
+    status = path.lstat()
+    if status.st_uid != os.getuid() or stat.S_IMODE(status.st_mode) & 0o077:
+        return None
+    known = _TOKEN.fullmatch(read_ordinary(path, MAX_TOKEN_BYTES).strip())
+    return None if known is None else known[0].decode()
+
+
 def _make_token(path: Path) -> None:
     """Whole or not at all, for another server may start in the same moment."""
     new = path.with_name(f"{path.name}.{os.getpid()}")
-    with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
-        file.write(secrets.token_urlsafe(TOKEN_BYTES) + "\n")
-    with contextlib.suppress(FileExistsError):
-        path.hardlink_to(new)
-    new.unlink()
+    try:
+        with os.fdopen(os.open(new, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w") as file:
+            file.write(secrets.token_urlsafe(TOKEN_BYTES) + "\n")
+        with contextlib.suppress(FileExistsError):
+            path.hardlink_to(new)
+    finally:
+        new.unlink(missing_ok=True)
 
 
 def _token_file() -> Path:

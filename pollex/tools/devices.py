@@ -1,12 +1,12 @@
 """The devices that one door offers, and what is known about them without asking."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from pollex.act.executor import Executor
+from pollex.act.opening import open_executor
 from pollex.device.adb import Adb
 from pollex.device.deadline import Deadline
 from pollex.device.device import Tier
-from pollex.device.session import Session
 from pollex.errors import DeviceUnavailable, Misuse
 
 __all__ = ["Devices", "ServedDevice"]
@@ -46,10 +46,22 @@ class Devices:
         self._by_name = {device.name: device for device in served}
 
     @classmethod
-    def on_adb(cls, adb: Adb, serials: Iterable[str] = ()) -> "Devices":
-        """The phones with these serials; the only phone there is if none is named. Touches no phone yet."""
-        named = [ServedDevice(serial, Executor(Session(adb, serial))) for serial in serials]
-        return cls(named or [ServedDevice(ONLY, Executor(Session(adb)))])
+    def opened(cls, names: Sequence[str] = (), *, apps: Sequence[str] = (), adb: Adb | None = None) -> "Devices":
+        """The devices with these names, each once; the only phone there is if none is named. Touches no phone yet.
+
+        Args:
+            names: serials, `virtual`, `replay:FILE`. A virtual phone is started by the first call, if none runs.
+            apps: the packages that may be touched on them; none: all (spec L-90).
+            adb: the adb server, if not that of this computer.
+
+        Raises:
+            Misuse: INVALID, one of the apps is no package name, or there are no such stored screens.
+        """
+
+        def served(name: str, meant: str | None) -> ServedDevice:
+            return ServedDevice(name, open_executor(meant, apps=apps, adb=adb, boots_late=True))
+
+        return cls([served(name, name) for name in dict.fromkeys(names)] or [served(ONLY, None)])
 
     def __iter__(self) -> Iterator[ServedDevice]:
         return iter(self._by_name.values())

@@ -4,7 +4,7 @@ from typing import Literal
 
 from pydantic import Field, field_validator
 
-from pollex.action.actions import Action, Swipe, Tap
+from pollex.action.actions import Action, LongPress, Swipe, Tap
 from pollex.action.receipt import Receipt
 from pollex.errors import Misuse, PhoneError
 from pollex.geometry import Point
@@ -19,8 +19,6 @@ MIN_DURATION_MS = 20
 MAX_DURATION_MS = 10_000
 DEFAULT_DURATION_MS = 300
 LONG_PRESS_FROM_MS = 500
-LONG_PRESS_MS = 1000
-"""At least: phones differ in what they take for a long press (spec L-50)."""
 
 
 class GestureArguments(Arguments):
@@ -73,7 +71,7 @@ def _action(start: Point, end: Point, duration_ms: int, *, is_by_shell: bool) ->
         return Swipe(start, end, duration_ms, by_shell=is_by_shell)
     if duration_ms < LONG_PRESS_FROM_MS:
         return Tap(start, by_shell=is_by_shell)
-    return Swipe(start, start, max(duration_ms, LONG_PRESS_MS), by_shell=is_by_shell)
+    return LongPress(start, by_shell=is_by_shell, at_least_ms=duration_ms)
 
 
 def _was_not_sent(receipt: Receipt) -> bool:

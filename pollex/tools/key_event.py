@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from pydantic import Field, field_validator
 
 from pollex.action.actions import GlobalKey, Press
+from pollex.action.key_names import MAX_CODE, name_of
 from pollex.tools.answering import effect, raise_failure, yaml_result
 from pollex.tools.caller import Call
 from pollex.tools.tool import Arguments, Result, Tool
@@ -15,7 +16,6 @@ from pollex.tools.tool import Arguments, Result, Tool
 __all__ = ["TOOL"]
 
 MIN_KEY = 1
-MAX_KEY = 400
 
 _SENTENCES = {
     "REJECTED": "the phone declined that key; use a swipe, or another way there.",
@@ -31,42 +31,6 @@ _SYSTEM_KEYS: Mapping[int, tuple[str, GlobalKey]] = {
     187: ("RECENTS", "recents"),
 }
 
-_NAMES = {
-    19: "DPAD_UP",
-    20: "DPAD_DOWN",
-    21: "DPAD_LEFT",
-    22: "DPAD_RIGHT",
-    23: "DPAD_CENTER",
-    24: "VOLUME_UP",
-    25: "VOLUME_DOWN",
-    26: "POWER",
-    27: "CAMERA",
-    61: "TAB",
-    62: "SPACE",
-    66: "ENTER",
-    67: "DEL",
-    82: "MENU",
-    85: "MEDIA_PLAY_PAUSE",
-    86: "MEDIA_STOP",
-    87: "MEDIA_NEXT",
-    88: "MEDIA_PREVIOUS",
-    91: "MUTE",
-    92: "PAGE_UP",
-    93: "PAGE_DOWN",
-    111: "ESCAPE",
-    112: "FORWARD_DEL",
-    122: "MOVE_HOME",
-    123: "MOVE_END",
-    126: "MEDIA_PLAY",
-    127: "MEDIA_PAUSE",
-    164: "VOLUME_MUTE",
-    220: "BRIGHTNESS_DOWN",
-    221: "BRIGHTNESS_UP",
-    223: "SLEEP",
-    224: "WAKEUP",
-}
-"""Names of codes that are often used; another code is called by its number."""
-
 
 class KeyEventArguments(Arguments):
     """Which key."""
@@ -76,8 +40,8 @@ class KeyEventArguments(Arguments):
     @field_validator("key")
     @classmethod
     def _is_a_key(cls, key: int) -> int:
-        if not MIN_KEY <= key <= MAX_KEY:
-            raise ValueError(f"give a number from {MIN_KEY} to {MAX_KEY}")
+        if not MIN_KEY <= key <= MAX_CODE:
+            raise ValueError(f"give a number from {MIN_KEY} to {MAX_CODE}")
         return key
 
 
@@ -90,7 +54,7 @@ def key_event(call: Call, arguments: KeyEventArguments) -> Result:
         OutcomeUnknown: CONNECTION_LOST, TIMEOUT; it may have happened and is not repeated.
     """
     key = arguments.key
-    name, system_key = _SYSTEM_KEYS.get(key, (_NAMES.get(key, str(key)), None))
+    name, system_key = _SYSTEM_KEYS.get(key, (name_of(key), None))
     action = Press(key, by_shell=True) if system_key is None else Press(system_key)
     receipt = call.executor.perform(action, call.deadline)
     raise_failure(receipt, "what has the focus", _SENTENCES)

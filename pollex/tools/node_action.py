@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Literal
 
-from pydantic import Field, field_validator, model_validator
+from pydantic import Field, model_validator
 
 from pollex.action.actions import LongPress, NodeAct, Swipe, Tap
 from pollex.action.receipt import Receipt
@@ -16,7 +16,7 @@ from pollex.screen.front import foreground_app
 from pollex.screen.movement import movement
 from pollex.screen.skill_yaml import Value
 from pollex.screen.target import Target
-from pollex.screen.utf16 import is_sendable
+from pollex.screen.utf16 import is_sendable, units
 from pollex.tools.answering import effect, raise_failure, was_refused, yaml_result
 from pollex.tools.caller import Call
 from pollex.tools.strokes import stroke
@@ -45,22 +45,18 @@ class NodeActionArguments(Arguments):
     text: str | None = Field(None, description="required for set_text, may be empty to clear; ignored otherwise")
     method: Method = Field("accessibility", description="shell: a touch by the phone's shell, not for set_text")
 
-    @field_validator("text")
-    @classmethod
-    def _text_can_be_sent(cls, text: str | None) -> str | None:
-        if text is None:
-            return None
-        if not is_sendable(text):
-            raise ValueError("leave out NUL characters and halves of surrogate pairs")
-        if len(text.encode("utf-16-le")) // 2 > MAX_TEXT_UNITS:
-            raise ValueError(f"give at most {MAX_TEXT_UNITS} characters")
-        return text
-
     @model_validator(mode="after")
     def _set_text_has_text(self) -> "NodeActionArguments":
-        if self.action == "set_text" and self.text is None:
+        """Of other actions the text is ignored."""
+        if self.action != "set_text":
+            return self
+        if self.text is None:
             raise ValueError("text: set_text needs this argument; an empty text clears the field")
-        if self.action == "set_text" and self.method == "shell":
+        if not is_sendable(self.text):
+            raise ValueError("text: leave out NUL characters and halves of surrogate pairs")
+        if units(self.text) > MAX_TEXT_UNITS:
+            raise ValueError(f"text: give at most {MAX_TEXT_UNITS} characters")
+        if self.method == "shell":
             raise Misuse("METHOD_NOT_SUPPORTED", "shell cannot type into fields; leave out method.")
         return self
 

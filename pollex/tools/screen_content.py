@@ -2,6 +2,7 @@
 
 from pollex.device.wire import Settle
 from pollex.errors import NoNodes, ReadFailed, WireDetail
+from pollex.screen.front import foreground_app
 from pollex.screen.screen import Node, Screen
 from pollex.screen.skill_tree import SkillTree, skill_tree
 from pollex.screen.skill_yaml import tree_yaml
@@ -40,7 +41,7 @@ def numbered_tree(call: Call) -> SkillTree:
     if _draws_itself(screen):
         screen = _look(call, Settle(SECOND_LOOK_MS, after_seq=0))
         if _draws_itself(screen):
-            app = screen.package or "The app in front"
+            app = foreground_app(screen) or "The app in front"
             raise NoNodes(
                 "NO_ACCESSIBILITY_NODES",
                 f"{app} shows no accessibility nodes; it draws its screen itself. "

@@ -132,7 +132,7 @@ class Page:
         helper = self.phone.helper
         helper.failures |= {
             "hello": Reply({**HELLO, "capabilities": CAPABILITIES}),
-            "act": self._act,
+            "act": self.act,
             "text": self._text,
             "touch": self._touch,
             "key": self._key,
@@ -192,7 +192,8 @@ class Page:
         said: dict[str, Any] = {"already": False, "dispatch": "finished", "at_ms": 5, "seq": self.seq}
         return Reply({"before": before or after, "after": after, **said, **members})
 
-    def _act(self, request: dict[str, Any]) -> Step:
+    def act(self, request: dict[str, Any]) -> Step:
+        """What comes of a control's own action."""
         before = self._facts(request)
         action, node_id = request["action"], request["target"]["node"][1]
         self.inputs.append(("act", action))

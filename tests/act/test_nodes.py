@@ -41,6 +41,8 @@ def perform(
     args: dict[str, Argument],
     before: N,
     after: N | None,
+    *,
+    caret_failed: bool = False,
     **facts: Any,
 ) -> Receipt:
     """The action on the first control, after which the screen has the second."""
@@ -53,7 +55,7 @@ def perform(
         page.phone.helper.reading = screen(after, seq=11)
         known = {"node": [1, 7], "bounds": list(BOX), "text": node.text, "selection": node.selection} | facts
         answer = {"already": False, "before": known, "after": known, "dispatch": "finished", "at_ms": 5, "seq": 11}
-        return Reply(answer)
+        return Reply({**answer, "caret_failed": caret_failed})
 
     page.phone.helper.script("act", act)
     return executor.perform(NodeAct(target_of(shown, node), name, args), Deadline(20))
@@ -134,6 +136,32 @@ def test_a_control_that_is_gone_leaves_the_outcome_unknown(
     assert (receipt.status, receipt.error, receipt.dispatch) == ("unknown", "READ_FAILED", "finished")
 
 
+def test_a_control_that_the_app_has_built_anew_is_read_back_by_its_resource_id(executor: Executor, page: Page) -> None:
+    """C-42: a page that is laid out anew after its font size was set has other ids."""
+    before = control("SeekBar", resource_id="com.example.app:id/size", range=(0, 0, 3, 1), actions=("set_progress",))
+    anew = N(
+        "SeekBar", BOX, id=70, resource_id="com.example.app:id/size", range=(0, 0, 3, 3), actions=("set_progress",)
+    )
+
+    receipt = perform(executor, page, "set_progress", {"value": 3}, before, anew)
+
+    assert (receipt.status, receipt.check.held) == ("completed", True)
+    assert receipt.after is not None
+    assert receipt.after.id == (1, 70)
+
+
+def test_of_two_that_might_be_it_none_is(executor: Executor, page: Page) -> None:
+    """C-42: what cannot be told apart proves nothing."""
+    before = control("SeekBar", resource_id="com.example.app:id/size", range=(0, 0, 3, 1), actions=("set_progress",))
+    twins = [
+        N("SeekBar", BOX, id=number, resource_id="com.example.app:id/size", range=(0, 0, 3, 3)) for number in (70, 71)
+    ]
+
+    receipt = perform(executor, page, "set_progress", {"value": 3}, before, N("FrameLayout", BOX, twins, id=69))
+
+    assert (receipt.status, receipt.error) == ("unknown", "READ_FAILED")
+
+
 def test_a_part_that_is_replaced_counts_from_what_the_phone_held(executor: Executor, page: Page) -> None:
     """C-49: the live selection, where none was given."""
     receipt = perform(
@@ -148,6 +176,19 @@ def test_a_part_that_is_replaced_counts_from_what_the_phone_held(executor: Execu
     )
 
     assert receipt.check.held is True
+
+
+def test_text_that_is_there_with_the_caret_elsewhere_is_a_part_of_it(executor: Executor, page: Page) -> None:
+    """C-49: if the caret alone failed it is `partial`; a text that is not there is a mismatch as ever."""
+    args: dict[str, Argument] = {"text": "x", "start": 1, "end": 2}
+    elsewhere, other = field("axc", selection=(0, 0)), field("abc", selection=(0, 0))
+
+    part = perform(executor, page, "replace_selection", args, field("abc"), elsewhere, caret_failed=True)
+    nothing = perform(executor, page, "replace_selection", args, field("abc"), other, caret_failed=True)
+
+    assert (part.status, part.error, part.check.held) == ("partial", "MISMATCH", False)
+    assert (nothing.status, nothing.error) == ("observed", "MISMATCH")
+    assert "cursor" in part.message
 
 
 def test_regrouped_text_is_told_with_what_is_held(executor: Executor, page: Page) -> None:

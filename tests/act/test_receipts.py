@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from pollex.act.executor import Executor
-from pollex.action.actions import Action, NodeAct, Press, Scroll, Tap
+from pollex.action.actions import Action, Contact, Drag, Gesture, NodeAct, Press, Scroll, Swipe, Tap
 from pollex.action.receipt import Receipt
 from pollex.device.deadline import Cancel, Deadline
 from pollex.geometry import Point
@@ -170,3 +170,114 @@ def test_orders_of_one_action_have_ids_of_their_own(executor: Executor, page: Pa
 
     ids = [request["operation_id"] for request in page.phone.helper.asked("act")]
     assert ids == ["call7.scroll1", "call7.scroll1.1"]
+
+
+def test_what_became_known_of_an_earlier_input_stands_in_the_very_next_receipt(
+    act: Callable[..., Receipt], executor: Executor
+) -> None:
+    """C-36: the doubt ends while the next input is on its way, and its receipt says so, once."""
+    lost = act(click, Cut)
+
+    following = executor.perform(Press("back"), Deadline(20))
+    later = executor.perform(Press("back"), Deadline(20))
+
+    assert lost.operation_id is not None
+    (late,) = [warned for warned in following.warnings if warned.code == "LATE_OUTCOME"]
+    assert lost.operation_id in late.message
+    assert "LATE_OUTCOME" not in [warned.code for warned in later.warnings]
+
+
+def test_a_phone_that_is_unplugged_after_the_input_does_not_make_it_partial(
+    act: Callable[..., Receipt], page: Page
+) -> None:
+    """C-27: the click was finished; that nobody can look at its effect any more is another matter."""
+
+    def unplugged(request: dict[str, Any]) -> Any:
+        page.phone.helper.failures["observe"] = Cut
+        page.phone.state = "offline"
+        return Reply(DONE)
+
+    clicked = act(click, unplugged)
+
+    assert (clicked.status, clicked.error, clicked.dispatch) == ("completed", None, "finished")
+    assert (clicked.screen_after, clicked.changed) == (None, None)
+
+
+def test_a_check_that_cannot_be_made_on_an_unplugged_phone_leaves_it_unknown(
+    act: Callable[..., Receipt], page: Page
+) -> None:
+    """C-27: input finished, and the control could not be read back."""
+
+    def unplugged(request: dict[str, Any]) -> Any:
+        page.phone.helper.failures["observe"] = Cut
+        page.phone.state = "offline"
+        return Reply(DONE)
+
+    switched = act(switch_on, unplugged)
+
+    assert (switched.status, switched.error, switched.dispatch) == ("unknown", "READ_FAILED", "finished")
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Tap(Point(1080, 5)),
+        Tap(Point(5, -1), by_shell=True),
+        Swipe(Point(100, 100), Point(100, -300), 100),
+        Swipe(Point(100, 100), Point(100, -300), 100, by_shell=True),
+        Drag(Point(100, 100), Point(100, 2400), 300),
+        Gesture((Contact(((0, 5.0, 5.0), (90, 5.0, 2400.5), (200, 5.0, 5.0))),)),
+    ],
+    ids=lambda action: type(action).__name__,
+)
+def test_no_finger_leaves_the_display_by_any_way(executor: Executor, page: Page, action: Action) -> None:
+    """C-70; pitfall 63: a swipe to -300 ends outside the screen. Nothing is sent, and nothing moved to the edge."""
+    page.draw()
+
+    receipt = executor.perform(action, Deadline(10))
+
+    assert (receipt.status, receipt.error, receipt.dispatch) == ("not_started", "OUT_OF_RANGE", "none")
+    assert page.inputs == [] and "input" not in [words[0] for words in page.phone.words]
+
+
+def test_half_a_surrogate_pair_is_an_argument_that_cannot_be_sent(act: Callable[..., Receipt], page: Page) -> None:
+    """C-47: INVALID, and no fault of ours; nothing is on the wire."""
+    receipt = act(lambda target: NodeAct(target, "set_text", {"text": "a\ud83d"}))
+
+    assert (receipt.status, receipt.error) == ("not_started", "INVALID")
+    assert page.phone.helper.asked("act") == []
+
+
+def test_after_an_input_500_ms_without_an_event_are_waited_for_and_3_s_at_most(
+    act: Callable[..., Receipt], page: Page
+) -> None:
+    """L-42, L-103: counted from the last event before the input, in one request that reads the screen as well."""
+    act(click, Reply(DONE))
+
+    waited = page.phone.helper.asked("observe")[-1]["settle"]
+    assert waited == {"cap_ms": 3000, "after_seq": DONE["seq"], "quiet_ms": 500}
+    assert [request["op"] for request in page.phone.helper.requests[-2:]] == ["act", "observe"]
+
+
+def test_how_the_screen_came_to_rest_is_of_this_wait_and_not_of_an_earlier_one(
+    act: Callable[..., Receipt], page: Page
+) -> None:
+    """C-26, L-42: a screen that looks as before has not come to rest as before."""
+    usual = page.phone.helper.usual
+
+    def restless(request: dict[str, Any]) -> Any:
+        step = usual(request)
+        if isinstance(step, Reply) and "settle" in request:
+            step.members["settled"] = {"quiet": False, "waited_ms": 3000}
+        return step
+
+    def moving_on(request: dict[str, Any]) -> Any:
+        page.phone.helper.failures["observe"] = restless
+        return Reply(DONE)
+
+    restful = act(click, Reply(DONE))
+    receipt = act(click, moving_on)
+
+    assert (restful.changed, receipt.changed) == (False, False)
+    assert restful.settled is not None and receipt.settled is not None
+    assert (restful.settled.quiet, receipt.settled.quiet) == (True, False)

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import get_args
 
 import pytest
@@ -124,6 +125,20 @@ def test_every_failure_has_an_exit_code_that_is_no_success() -> None:
     ]
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+@pytest.mark.parametrize("form", [[], ["--json"]], ids=["words", "json"])
+@pytest.mark.parametrize("content", ["<hierarchy rotation='0'><node class='X' bounds='[0,0][9,9]'/></hierarchy>", "no"])
+def test_a_disk_that_is_full_is_told_without_a_traceback(tmp_path: Path, form: list[str], content: str) -> None:
+    """L-169: no failure exits with 0, and the answer is not mistaken for one."""
+    (tmp_path / "screen.xml").write_text(content)
+    command = [sys.executable, "-m", "pollex", "screen", "--from", str(tmp_path / "screen.xml"), *form]
+    with Path("/dev/full").open("wb") as full:
+        ended = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, encoding="utf-8", check=False)
+
+    assert ended.returncode == (1 if content == "no" else 70)
+    assert ended.stderr.startswith("error: ") and len(ended.stderr.splitlines()) == 1
+
+
 def test_a_folder_that_cannot_be_written_is_told_without_a_traceback(
     desk: Desk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -131,6 +146,6 @@ def test_a_folder_that_cannot_be_written_is_told_without_a_traceback(
 
     said = desk.run("screen", "--json")
 
-    assert (said.code, said.err) == (70, "")
-    assert said.json["error"] == "INTERNAL"
+    assert (said.code, said.err) == (3, "")
+    assert said.json["error"] == "DEVICE_UNAVAILABLE"
     assert "/dev/null/state" in said.json["message"]

@@ -30,7 +30,7 @@ def test_a_stored_screen_is_read_as_a_phone_is(desk: Desk, stored: str) -> None:
 def test_a_tap_on_a_stored_screen_leads_to_the_next(desk: Desk, stored: str) -> None:
     said = desk.run("tap", "Send", "--device", stored, "--json")
 
-    assert (said.code, said.json["status"], said.json["changed"]) == (0, "completed", True)
+    assert (said.code, said.json["status"], said.json["changed"]["screen"]) == (0, "completed", True)
 
 
 def test_a_tool_can_be_called_on_a_stored_screen(desk: Desk, stored: str) -> None:

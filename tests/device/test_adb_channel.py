@@ -1,5 +1,6 @@
 """A phone whose helper cannot run: read, touched and pictured by its own programs (docs/design.md, section 4.2)."""
 
+import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -93,6 +94,15 @@ def test_coming_to_rest_is_a_fixed_wait_and_two_equal_readings(session: Session,
     assert first.is_quiet
     assert sum("uiautomator" in line for line in phone.lines) == 2
     assert session.observe(Deadline(10), base=first) is first
+
+
+def test_nobody_looks_sooner_than_a_longer_rest_asks_for(session: Session, phone: FakePhone) -> None:
+    """L-105: 900 ms after a launch, which is more than the fixed wait."""
+    began_s = time.monotonic()
+
+    session.observe(Deadline(10), settle=Settle(1000, after_seq=0, quiet_ms=900))
+
+    assert time.monotonic() - began_s >= 0.9
 
 
 def test_a_wait_ends_with_the_first_difference(session: Session, shell: FakeShell) -> None:

@@ -72,6 +72,19 @@ def test_virtual_is_the_virtual_phone_started_if_none_runs(fake_phone: pytest.Mo
     assert first.serial == second.serial == phone.serial
 
 
+def test_a_virtual_phone_can_be_left_to_the_first_call(fake_phone: pytest.MonkeyPatch) -> None:
+    """S-7: a server that offers it is there at once."""
+    with FakeAdb() as server:
+        device = open_device("virtual", adb=adb_of(server), boots_late=True)
+        assert (device.serial, running()) == (None, ())
+
+        with pytest.raises(DeviceUnavailable):
+            device.info(Deadline(1))
+
+        (phone,) = running()
+        assert device.serial == phone.serial
+
+
 def test_the_list_has_states_models_and_virtual_phones(fake_phone: pytest.MonkeyPatch) -> None:
     virtual = VirtualPhone.start()
     with FakeAdb(

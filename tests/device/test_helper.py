@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from pollex.device.deadline import Cancel, Deadline
 from pollex.device.frames import encode_json
-from pollex.device.helper import Answer, HelperClient
+from pollex.device.helper import MAX_EVENT_BYTES, Answer, HelperClient
 from pollex.device.wire import Json
 from pollex.errors import DeviceUnavailable, Misuse, OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
 from tests.device.scripted_helper import HELLO, Cut, Hold, Raw, Reply, ScriptedHelper, SocketLink, Split, error
@@ -305,3 +305,15 @@ def test_closing_tells_the_helper_to_quit_and_leaves_no_thread(client: HelperCli
     assert helper.ended.wait(5)
     assert helper.requests[-1]["op"] == "quit"
     assert not [thread for thread in threading.enumerate() if thread.name.startswith("helper-") and thread.is_alive()]
+
+
+def test_an_event_that_is_longer_than_any_is_not_kept(client: HelperClient, helper: ScriptedHelper) -> None:
+    """512 of them would be half a gigabyte."""
+    event = encode_json(json.dumps({"event": "toast", "seq": 930, "text": ["x" * MAX_EVENT_BYTES]}).encode())
+    helper.script(
+        "ping", lambda request: Raw(event + encode_json(json.dumps({"id": request["id"], "ok": True}).encode()))
+    )
+
+    client.read("ping", {}, Deadline(5))
+
+    assert client.events() == ()

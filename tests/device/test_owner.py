@@ -6,6 +6,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
@@ -158,4 +159,32 @@ def test_the_files_are_for_this_user_only_and_hold_the_process_number(state_home
     assert [(path.name, path.read_text()) for path in folder.iterdir()] == [
         ("192.168.1.9%3A5555.lock", str(os.getpid()))
     ]
+    owner.release()
+
+
+@pytest.mark.parametrize("serial", [SERIAL, "a name too long for any file " * 20])
+def test_a_state_folder_that_cannot_be_written_is_no_phone(
+    serial: str, state_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (state_home / "file").touch()
+    if serial == SERIAL:
+        monkeypatch.setenv("POLLEX_STATE_HOME", str(state_home / "file"))
+
+    with pytest.raises(DeviceUnavailable, match="POLLEX_STATE_HOME") as raised:
+        an_owner().take(serial, Deadline(5))
+
+    assert raised.value.code == "DEVICE_UNAVAILABLE"
+
+
+def test_a_lock_that_could_not_be_written_holds_nobody_up(state_home: Path) -> None:
+    """As on a full disk: what could not be noted is not held either."""
+    (state_home / "owners").mkdir()
+    lock = state_home / "owners" / f"{quote(SERIAL, safe='')}.lock"
+    lock.symlink_to("/dev/full")
+    with pytest.raises(DeviceUnavailable):
+        an_owner().take(SERIAL, Deadline(5))
+
+    lock.unlink()
+    owner = an_owner()
+    owner.take(SERIAL, Deadline(5))
     owner.release()

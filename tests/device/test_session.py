@@ -1,6 +1,9 @@
 """The way to one phone: connected by the first call, and again after a loss."""
 
+import contextlib
 import os
+import threading
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -11,10 +14,10 @@ from pollex.device.adb import Adb
 from pollex.device.deadline import Deadline
 from pollex.device.device import Order
 from pollex.device.session import Session
-from pollex.errors import DeviceDetail, DeviceUnavailable, OutcomeUnknown, ReadFailed
+from pollex.errors import DeviceDetail, DeviceUnavailable, OutcomeUnknown, PhoneError, ReadFailed
 from pollex.screen.skill_tree import skill_tree
 from tests.device.fake_adb import FakeAdb, FakePhone, Said, helper_jars
-from tests.device.scripted_helper import Cut, error
+from tests.device.scripted_helper import Cut, Hold, error
 from tests.screen.scene import N, Reading, W
 
 BUTTON = N("Button", (0, 0, 100, 100), text="OK", flags="clickable")
@@ -203,3 +206,28 @@ def test_closing_ends_the_helper(session: Session, phone: FakePhone) -> None:
 
     assert phone.helper.ended.wait(5)
     assert phone.helper.requests[-1]["op"] == "quit"
+
+
+def test_a_call_does_not_wait_past_its_deadline_for_another_one_that_connects(
+    session: Session, phone: FakePhone
+) -> None:
+    phone.helper.script("hello", Hold)
+
+    def connect() -> None:
+        with contextlib.suppress(PhoneError):
+            session.observe(Deadline(20))
+
+    first = threading.Thread(target=connect)
+    first.start()
+    while not phone.helper.asked("hello"):
+        time.sleep(0.01)
+
+    began_s = time.monotonic()
+    with pytest.raises(DeviceUnavailable) as raised:
+        session.observe(Deadline(0.2))
+    took_s = time.monotonic() - began_s
+
+    assert raised.value.code == "BUSY"
+    assert took_s < 2
+    session.close()
+    first.join()

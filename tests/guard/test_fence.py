@@ -7,7 +7,7 @@ from pollex.errors import Misuse, Refused
 from pollex.geometry import Point
 from pollex.guard.fence import AppFence
 
-FENCE = AppFence({"com.example.mail"}, launchers={"com.example.home"})
+FENCE = AppFence({"com.example.mail"}, launchers=lambda: ["com.example.home"])
 TAP = Tap(Point(1, 1))
 
 
@@ -22,6 +22,24 @@ def test_l89_any_other_app_and_one_that_cannot_be_named_may_not(package: str | N
         FENCE.check(TAP, package)
     assert refused.value.code == "APP_NOT_ALLOWED"
     assert "com.example.mail" in refused.value.message
+
+
+def test_the_launchers_are_asked_for_once_and_only_where_they_matter() -> None:
+    """L-90: no phone may be there yet when the fence is built."""
+    asked: list[str] = []
+
+    def launchers() -> list[str]:
+        asked.append("asked")
+        return ["com.example.home"]
+
+    fence = AppFence({"com.example.mail"}, launchers=launchers)
+    for package in ("com.example.mail", "android"):
+        fence.check(TAP, package)
+    assert asked == []
+
+    fence.check(TAP, "com.example.home")
+    fence.check(TAP, "com.example.home")
+    assert asked == ["asked"]
 
 
 @pytest.mark.parametrize("key", ["home", "recents", 3, 187, 224])

@@ -21,7 +21,7 @@ def test_settings_are_walked_by_ref_and_by_text(cli: Cli) -> None:
     assert tapped.stdout.startswith(f"completed: tap {row} ")
     assert "the screen changed" in tapped.stdout
     assert switched["status"] == "completed"
-    assert (back["changed"], back["app"]) == (True, "com.android.settings")
+    assert (back["changed"]["screen"], back["app"]) == (True, "com.android.settings")
 
 
 def test_a_ref_of_a_page_that_is_gone_is_refused(cli: Cli) -> None:

@@ -1,5 +1,6 @@
 """Text into fields by the helper: through the clipboard, and by keys."""
 
+import time
 from collections.abc import Iterator
 
 import pytest
@@ -176,3 +177,21 @@ def test_a_text_is_never_put_in_twice_and_a_tombstone_holds(helper: RunningHelpe
     assert dead["error"]["code"] == "CANCELLED"
     assert first["after"]["text"] == "b"
     assert second["error"]["code"] == "DUPLICATE"
+
+
+def test_a_helper_that_ends_during_a_paste_leaves_the_clipboard_as_it_was(phone: Device) -> None:
+    """L-97: what somebody copied is theirs, and the text is nobody else's."""
+    with running_helper(phone) as first:
+        screen = _fields(phone, first)
+        assert first.act(screen, _row(screen, "short_text"), "set_text", args={"text": "abc"})["ok"]
+        assert first.ask("clipboard", text="what the owner copied")[0]["ok"]
+        _select(first, screen, "short_text", 0, 3)
+        # The text is there already, so that the helper waits for the app to fetch it when its input ends.
+        members = {"target": screen.target(_row(screen, "short_text")), "expect": {}, "operation_id": "op-last"}
+        first.begin("text", text="abc", by="paste", **members)
+        while first.ask("ping")[0]["working_on"] != "op-last":
+            pass
+        time.sleep(0.2)
+
+    with running_helper(phone) as second:
+        assert second.ask("clipboard")[0]["text"] == "what the owner copied"

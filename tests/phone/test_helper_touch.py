@@ -289,7 +289,7 @@ def test_what_lies_under_the_point_must_be_what_was_judged(pad: Pad) -> None:
 
 
 def test_another_display_window_or_app_touches_nothing(pad: Pad) -> None:
-    """C-71, C-86, CA-43."""
+    """C-71, C-86, CA-43, L-41."""
     turned = pad.helper.touch(tap(500, 1500), expect={"display": [2400, 1080, 1]})
     window = pad.helper.touch(tap(500, 1500), expect={"window": 4711})
     app = pad.helper.touch(tap(500, 1500), expect={"package": "com.example.bank"})

@@ -113,6 +113,23 @@ def test_sa_11_a_phone_that_nobody_prepared_works_at_once_and_keeps_its_services
     assert before == during == phone.output("shell", read)
 
 
+def test_while_a_stranger_holds_the_phone_nothing_that_needs_a_tree_is_offered(
+    phone: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """S-8, C-3: a phone has one UiAutomation."""
+    with hand_on(phone) as stranger:
+        stranger.text("screen_content")
+        monkeypatch.setenv("POLLEX_STATE_HOME", str(tmp_path))  # So that the other one does not see its lock.
+        with hand_on(phone) as hand:
+            code = hand.failure("screen_content")
+            offered = [tool.name for tool in hand.desk.registry.offered]
+            found = hand.call("search_apps", query="notes")
+
+    assert code == "UNSUPPORTED"
+    assert offered == ["gesture", "key_event", "search_apps", "launch_app"]
+    assert found["apps"] == [{"package": "dev.pollex.notes", "system": True}]
+
+
 def test_sa_13_on_its_side_header_bounds_places_and_gestures_agree(hand: Hand) -> None:
     """SA-13, S-12, S-17, S-47."""
     hand.phone.output("shell", "wm", "user-rotation", "lock", "1")

@@ -1,20 +1,57 @@
 """What the documents say about the repository is so."""
 
+import ast
+import importlib
+import json
+import os
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
 
+from pollex import Phone
 from pollex.cli.main import main
 from tests.repository.tree import ROOT, files
 
 DOCUMENTS = files(".md")
+
+FOR_USERS = [
+    ROOT / name
+    for name in ("README.md", "CONTRIBUTING.md", "docs/command-line.md", "docs/python-api.md", "docs/zh/README.md")
+]
+
+SNAPSHOTS = ROOT / "tests" / "data" / "cli"
+
+MAX_PICTURE_BYTES = 200_000
+
+COMMAND_LINE = """# The command line
+
+What `pollex --help` and the help of each command say. Written by a test; the texts are those of `tests/data/cli`.
+"""
+
+_COMMAND = re.compile(r"(?<![\w/.-])pollex ((?:phone|skill) [a-z]+|[a-z][a-z-]*)\b([^`\n]*)")
+"""A command and what follows it."""
 
 TARGETS = set(re.findall(r"(?m)^(\w+):", (ROOT / "Makefile").read_text()))
 
 
 def _name(path: Path) -> str:
     return str(path.relative_to(ROOT))
+
+
+def _helps() -> list[tuple[str, str]]:
+    """Each command with its help."""
+    stems = sorted(path.stem for path in SNAPSHOTS.glob("*.txt") if path.stem != "pollex")
+    verbs = {stem: re.sub(r"^(phone|skill)-", r"\1 ", stem) for stem in stems}
+    return [(verb, (SNAPSHOTS / f"{stem}.txt").read_text("utf-8")) for stem, verb in verbs.items()]
+
+
+def _shell(text: str) -> str:
+    """What a reader may type: blocks of shell, and what stands between backquotes in prose."""
+    blocks = re.findall(r"```(?:sh|console)\n.*?```", text, re.DOTALL)
+    prose = re.sub(r"```.*?```", "", text, flags=re.DOTALL)
+    return "\n".join([*blocks, *re.findall(r"`[^`\n]+`", prose)])
 
 
 def _code(text: str) -> str:
@@ -43,12 +80,80 @@ def test_every_make_target_is_explained() -> None:
     assert [target for target in sorted(TARGETS) if f"`make {target}`" not in explained] == []
 
 
-@pytest.mark.parametrize("document", [ROOT / "README.md", ROOT / "CONTRIBUTING.md"], ids=_name)
-def test_pollex_commands_that_are_named_exist(document: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    verbs = set(re.findall(r"(?<![\w/-])pollex ((?:[a-z]+)(?: (?:start|list|stop)\b)?)", _code(document.read_text())))
+@pytest.mark.parametrize("document", FOR_USERS, ids=_name)
+def test_pollex_commands_and_options_that_are_named_exist(
+    document: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "200")
+    for verb, rest in _COMMAND.findall(_shell(document.read_text())):
+        options = re.findall(r"(?<!\S)--[a-z-]+", rest)
+        # The name alone is `pollex phone start`.
+        words = ["phone", "start"] if verb == "phone" and options else verb.split()
+        assert main([*words, "--help"]) == 0, f"pollex {verb}: {capsys.readouterr().err}"
+        told = capsys.readouterr().out
+        assert [option for option in options if option not in told] == [], f"pollex {verb}"
 
-    for words in sorted(verbs):
-        assert main([*words.split(), "--help"]) == 0, f"pollex {words}: {capsys.readouterr().err}"
+
+def test_the_readme_names_every_command() -> None:
+    readme = (ROOT / "README.md").read_text()
+
+    assert [verb for verb, _ in _helps() if f"`pollex {verb}`" not in readme] == []
+
+
+def test_the_page_about_the_command_line_is_what_help_tells() -> None:
+    """`POLLEX_UPDATE_SNAPSHOTS=1` writes it anew; that the help is so is the affair of tests/cli."""
+    path = ROOT / "docs" / "command-line.md"
+    told = _command_line()
+    if os.environ.get("POLLEX_UPDATE_SNAPSHOTS"):
+        path.write_text(told, "utf-8")
+
+    assert path.read_text("utf-8") == told
+
+
+def _command_line() -> str:
+    """The page: the commands as `pollex --help` lists them, then the help of each."""
+    pages = "".join(f"\n## pollex {verb}\n\n```text\n{told}```\n" for verb, told in _helps())
+    return f"{COMMAND_LINE}\n```text\n{(SNAPSHOTS / 'pollex.txt').read_text('utf-8')}```\n{pages}"
+
+
+def test_the_page_about_python_names_every_method_of_the_phone() -> None:
+    told = (ROOT / "docs" / "python-api.md").read_text()
+    methods = [name for name in vars(Phone) if not name.startswith("_")]
+
+    assert [name for name in methods if re.search(rf"\b{name}\(", told) is None] == []
+
+
+@pytest.mark.parametrize("document", FOR_USERS, ids=_name)
+def test_configurations_of_hosts_can_be_read_and_start_a_command(document: Path) -> None:
+    blocks = re.findall(r"```(json|toml)\n(.*?)```", document.read_text(), re.DOTALL)
+
+    for language, text in blocks:
+        read = json.loads(text) if language == "json" else tomllib.loads(text)
+        servers = read.get("mcpServers") or read.get("servers") or read["mcp_servers"]
+        assert [main([*server.get("args", ["mcp"]), "--help"]) for server in servers.values()] == [0]
+
+
+@pytest.mark.parametrize("document", FOR_USERS, ids=_name)
+def test_python_that_is_shown_uses_what_there_is(document: Path) -> None:
+    """Imports and methods of `phone`; tests/phone runs the example of the README."""
+    for text in re.findall(r"```python\n(.*?)```", document.read_text(), re.DOTALL):
+        tree = ast.parse(text)
+        for node in ast.walk(tree):
+            match node:
+                case ast.ImportFrom(module=str() as module, names=names):
+                    assert [
+                        name.name for name in names if not hasattr(importlib.import_module(module), name.name)
+                    ] == []
+                case ast.Attribute(value=ast.Name(id="phone" | "Phone"), attr=attribute):
+                    assert hasattr(Phone, attribute), attribute
+
+
+def test_pictures_are_small_and_shown() -> None:
+    pictures = files(".png")
+    shown = "".join(document.read_text() for document in DOCUMENTS)
+
+    assert [_name(path) for path in pictures if path.stat().st_size > MAX_PICTURE_BYTES] == []
+    assert [_name(path) for path in pictures if path.is_relative_to(ROOT / "docs") and path.name not in shown] == []
 
 
 def test_the_guide_for_contributors_is_short() -> None:

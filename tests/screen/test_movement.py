@@ -1,5 +1,7 @@
 """Whether a list has moved, and how far, from two screens of it (spec F-49 to F-51, F-71)."""
 
+import time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -91,3 +93,24 @@ def test_of_a_container_that_is_gone_nothing_is_known() -> None:
     after = screen_of(W(N("FrameLayout", (0, 0, 1080, 2400))))
 
     assert movement(before, container(before), after).has_moved is None
+
+
+def test_a_list_of_as_many_rows_as_a_reading_can_hold_is_compared_at_once() -> None:
+    """Goal 1 s: a page of a hostile app must not hold the phone."""
+
+    def page(first: int) -> Screen:
+        rows = [
+            N("TextView", (column, row, column + 1, row + 1), text=f"{first + row}", flags="clickable")
+            for row in range(2000)
+            for column in range(10)
+        ]
+        return screen_of(W(N("ListView", (0, 0, 1080, 2400), rows, flags="scrollable")))
+
+    before, after = page(0), page(7)
+
+    began_s = time.monotonic()
+    seen = movement(before, before.nodes[0], after)
+    still = movement(before, before.nodes[0], before)
+
+    assert (seen.has_moved, still.has_moved) == (True, False)
+    assert time.monotonic() - began_s < 5

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from ruamel.yaml import YAML
 
 from pollex.geometry import Bounds, grid_place
+from pollex.screen.front import foreground_app
 from pollex.screen.screen import Screen
 from pollex.screen.skill_tree import MAX_ENTRIES, Entry, skill_tree
 from pollex.screen.skill_yaml import tree_yaml
@@ -37,6 +38,16 @@ def test_a_settings_page_keeps_every_state_and_quotes_what_needs_it() -> None:
     assert_snapshot(
         "screens/settings.yaml", tree_yaml(skill_tree(screen_of(KEYBOARD, STATUS_BAR, SETTINGS, secure="yes")))
     )
+
+
+def test_the_app_of_the_header_is_the_one_that_an_action_is_judged_by() -> None:
+    """S-12, C-14: the app of the current window, also where the system still names another."""
+    question = W(N("FrameLayout", FULL), id=5, package="com.android.permissioncontroller", focused=True)
+    below = W(N("FrameLayout", FULL), package="com.example.mail", focused=False)
+    screen = screen_of(question, below, package="com.example.mail")
+
+    assert foreground_app(screen) == skill_tree(screen).app == "com.android.permissioncontroller"
+    assert skill_tree(screen).numbering.package == "com.android.permissioncontroller"
 
 
 def test_bars_and_keyboard_are_left_out_unless_they_have_the_focus() -> None:

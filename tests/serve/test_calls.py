@@ -14,7 +14,6 @@ import pytest
 from mcp import Client, MCPError
 from mcp.types import ImageContent, ResourceLink, TextContent, ToolListChangedNotification
 
-from pollex.device.adb import Adb
 from pollex.device.device import Picture
 from pollex.errors import Misuse, TextDetail
 from pollex.serve import calls
@@ -36,7 +35,7 @@ def server(run: Callable[[Call, Nothing], Result], **facts: Any) -> PhoneServer:
     tool = Tool(
         **{"name": "screen_content", "title": "", "risk": "read", "needs": (), **facts}, arguments=Nothing, run=run
     )
-    return PhoneServer(Registry([tool], Devices.on_adb(Adb())))
+    return PhoneServer(Registry([tool], Devices.opened()))
 
 
 def test_progress_reaches_who_asked_for_it() -> None:
@@ -218,7 +217,7 @@ def test_a_client_that_listens_is_told_when_the_list_of_tools_changes(mode: str)
             device.capabilities = frozenset()
         return Result("the helper is gone")
 
-    devices = Devices.on_adb(Adb())
+    devices = Devices.opened()
     heard: list[object] = []
 
     async def hear(message: object) -> None:

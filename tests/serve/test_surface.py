@@ -7,7 +7,6 @@ import anyio
 import pytest
 from mcp import Client
 
-from pollex.device.adb import Adb
 from pollex.device.deadline import Deadline
 from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest
 from pollex.serve.mcp import PhoneServer
@@ -28,7 +27,7 @@ def listed(toolset: str, *serials: str) -> list[dict[str, Any]]:
     """The tools as a host gets them; no phone is touched for that."""
 
     async def run() -> list[dict[str, Any]]:
-        registry = Registry(TOOLSETS[toolset], Devices.on_adb(Adb(), serials), vision=Blind())
+        registry = Registry(TOOLSETS[toolset], Devices.opened(serials), vision=Blind())
         async with Client(PhoneServer(registry)) as client:
             tools = (await client.list_tools()).tools
         return [tool.model_dump(mode="json", by_alias=True, exclude_none=True) for tool in tools]

@@ -37,7 +37,7 @@ def test_equal_ends_are_a_tap_and_from_500_ms_on_a_long_press(call: Call, phone:
 
     held_ms = [contact[-1][0] for ((contact),) in fingers(phone)]
     assert held_ms[0] == held_ms[1] < 200
-    assert held_ms[2:] == [1000, 3000]
+    assert held_ms[2:] == [600, 3000]
 
 
 def test_fractions_are_rounded(call: Call, phone: FakePhone) -> None:

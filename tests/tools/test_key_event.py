@@ -2,6 +2,7 @@
 
 import pytest
 
+from pollex.action.key_names import MAX_CODE, key_named, name_of
 from tests.device.fake_adb import FakePhone, Said
 from tests.device.scripted_helper import Cut, error
 from tests.tools.conftest import Call
@@ -87,6 +88,12 @@ def test_where_nothing_opens_the_shade_it_is_told(call: Call, phone: FakePhone) 
 
     with pytest.raises(Failure):
         call("key_event", key=84)
+
+
+def test_keys_are_called_as_everywhere_else() -> None:
+    """S-50, F-106: one table of names; what has none there is called by its number."""
+    assert (name_of(67), name_of(224), name_of(300)) == ("DELETE", "WAKEUP", "300")
+    assert all(key_named(name_of(code)) == code for code in range(1, MAX_CODE + 1) if code != 84)
 
 
 @pytest.mark.parametrize("key", [0, -4, 401, 5000])

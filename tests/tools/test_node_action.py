@@ -155,6 +155,15 @@ def test_bad_arguments_are_told_before_the_phone_is_looked_for(
     assert phone.helper.runs == 0
 
 
+@pytest.mark.parametrize("text", ["a\0", "\ud83d", "x" * 50_001])
+def test_the_text_of_other_actions_is_ignored(call: Call, phone: FakePhone, text: str) -> None:
+    """The table of section 5: whatever it is."""
+    call("screen_content")
+
+    assert call("node_action", action="click", index=COMPOSE, text=text)["ok"]
+    assert "args" not in phone.helper.asked("act")[0]
+
+
 def test_a_screen_that_cannot_be_read_afterwards_leaves_the_change_open(call: Call, phone: FakePhone) -> None:
     call("screen_content")
 

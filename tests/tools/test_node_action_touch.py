@@ -30,7 +30,7 @@ def test_a_long_click_by_shell_holds_one_point(call: Call, phone: FakePhone) -> 
     answer = call("node_action", action="long_click", index=COMPOSE, method="shell")
 
     assert answer["method"] == "shell"
-    assert phone.words[1:] == [["input", "swipe", "900", "2055", "900", "2055", "800"]]
+    assert phone.words[2:] == [["input", "swipe", "900", "2055", "900", "2055", "800"]]
     assert phone.helper.asked("act") == []
 
 

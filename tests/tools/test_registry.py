@@ -40,7 +40,7 @@ def register(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Regist
         def make(*phones: FakePhone, serials: tuple[str, ...] = ()) -> Registry:
             server.phones += phones
             adb = Adb(AdbClient(host="127.0.0.1", port=server.port, socket_timeout=5))
-            made.append(Registry(SKILL, Devices.on_adb(adb, serials)))
+            made.append(Registry(SKILL, Devices.opened(serials, adb=adb)))
             return made[-1]
 
         yield make

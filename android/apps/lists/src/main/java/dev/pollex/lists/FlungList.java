@@ -1,10 +1,8 @@
 package dev.pollex.lists;
 
-import android.R;
 import android.content.Context;
 import android.os.Bundle;
 import android.util.AttributeSet;
-import android.view.accessibility.AccessibilityNodeInfo;
 
 /** Goes on for three pages when it is asked to scroll by one. */
 public final class FlungList extends TracedList {
@@ -18,12 +16,7 @@ public final class FlungList extends TracedList {
 
   @Override
   boolean perform(int action, Bundle arguments) {
-    int pages = 0;
-    if (action == AccessibilityNodeInfo.ACTION_SCROLL_FORWARD || action == R.id.accessibilityActionScrollDown) {
-      pages = PAGES;
-    } else if (action == AccessibilityNodeInfo.ACTION_SCROLL_BACKWARD || action == R.id.accessibilityActionScrollUp) {
-      pages = -PAGES;
-    }
+    int pages = PAGES * ScrollActions.VERTICAL.direction(action);
     if (pages == 0 || !canScrollVertically(pages)) {
       return super.perform(action, arguments);
     }

@@ -26,15 +26,15 @@ final class Messages implements StickyRows {
   private final ChatActivity chat;
   private final int oldest;
   private final int newest;
-  private final Runnable onTop;
+  private final Runnable onOldest;
   private final List<Long> ids = new ArrayList<>();
 
   /** Arguments: the oldest and the newest message that are loaded, and what to do when the top is shown. */
-  Messages(ChatActivity chat, int oldest, int newest, Runnable onTop) {
+  Messages(ChatActivity chat, int oldest, int newest, Runnable onOldest) {
     this.chat = chat;
     this.oldest = oldest;
     this.newest = newest;
-    this.onTop = onTop;
+    this.onOldest = onOldest;
     if (oldest > 1) {
       ids.add((long) SPINNER);
     }
@@ -52,7 +52,7 @@ final class Messages implements StickyRows {
 
   /** The same with more of the older ones. */
   Messages from(int older) {
-    return new Messages(chat, older, newest, onTop);
+    return new Messages(chat, older, newest, onOldest);
   }
 
   @Override
@@ -66,7 +66,7 @@ final class Messages implements StickyRows {
   }
 
   @Override
-  public int positionOf(long id) {
+  public int indexOf(long id) {
     return ids.indexOf(id);
   }
 
@@ -104,7 +104,7 @@ final class Messages implements StickyRows {
     View view = used != null ? used : LayoutInflater.from(chat).inflate(layout(type), list, false);
     int number = (int) idOf(position);
     if (type == SPINNER) {
-      onTop.run();
+      onOldest.run();
     } else if (type == HEADER) {
       ((TextView) view).setText(chat.getString(R.string.day, padded(number - (int) DAY_IDS)));
     } else {

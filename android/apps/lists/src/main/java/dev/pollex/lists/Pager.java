@@ -1,6 +1,5 @@
 package dev.pollex.lists;
 
-import android.R;
 import android.content.Context;
 import android.os.Bundle;
 import android.util.AttributeSet;
@@ -9,7 +8,6 @@ import android.view.View;
 import android.view.ViewConfiguration;
 import android.view.accessibility.AccessibilityEvent;
 import android.view.accessibility.AccessibilityNodeInfo;
-import android.view.accessibility.AccessibilityNodeInfo.AccessibilityAction;
 import android.view.accessibility.AccessibilityNodeInfo.CollectionInfo;
 import android.widget.FrameLayout;
 import java.util.function.IntConsumer;
@@ -111,16 +109,8 @@ public final class Pager extends FrameLayout {
   @Override
   public void onInitializeAccessibilityNodeInfo(AccessibilityNodeInfo info) {
     super.onInitializeAccessibilityNodeInfo(info);
-    info.setScrollable(true);
     info.setCollectionInfo(new CollectionInfo(1, getChildCount(), false));
-    if (canTurn(1)) {
-      info.addAction(AccessibilityAction.ACTION_SCROLL_FORWARD);
-      info.addAction(AccessibilityAction.ACTION_SCROLL_RIGHT);
-    }
-    if (canTurn(-1)) {
-      info.addAction(AccessibilityAction.ACTION_SCROLL_BACKWARD);
-      info.addAction(AccessibilityAction.ACTION_SCROLL_LEFT);
-    }
+    ScrollActions.HORIZONTAL.offer(info, canTurn(-1), canTurn(1));
   }
 
   @Override
@@ -129,11 +119,7 @@ public final class Pager extends FrameLayout {
   }
 
   private boolean perform(int action, Bundle arguments) {
-    if (action == AccessibilityNodeInfo.ACTION_SCROLL_FORWARD || action == R.id.accessibilityActionScrollRight) {
-      return turn(1);
-    } else if (action == AccessibilityNodeInfo.ACTION_SCROLL_BACKWARD || action == R.id.accessibilityActionScrollLeft) {
-      return turn(-1);
-    }
-    return super.performAccessibilityAction(action, arguments);
+    int direction = ScrollActions.HORIZONTAL.direction(action);
+    return direction == 0 ? super.performAccessibilityAction(action, arguments) : turn(direction);
   }
 }

@@ -1,6 +1,5 @@
 package dev.pollex.lists;
 
-import android.R;
 import android.content.Context;
 import android.os.Bundle;
 import android.util.AttributeSet;
@@ -9,9 +8,7 @@ import android.view.View;
 import android.view.ViewGroup;
 import android.view.accessibility.AccessibilityEvent;
 import android.view.accessibility.AccessibilityNodeInfo;
-import android.view.accessibility.AccessibilityNodeInfo.AccessibilityAction;
 import android.view.accessibility.AccessibilityNodeInfo.CollectionInfo;
-import android.view.accessibility.AccessibilityNodeInfo.CollectionItemInfo;
 import android.widget.OverScroller;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -62,7 +59,7 @@ public final class RecyclingList extends ViewGroup {
     int position = -1;
     for (int i = rows.size() - 1; i >= 0 && position < 0; i--) {
       anchor = rows.get(i);
-      position = content.isHeader(first + i) ? -1 : next.positionOf(content.idOf(first + i));
+      position = content.isHeader(first + i) ? -1 : next.indexOf(content.idOf(first + i));
     }
     int top = anchor == null ? 0 : anchor.getTop();
     content = next;
@@ -205,7 +202,7 @@ public final class RecyclingList extends ViewGroup {
     View row = content.view(position, used.get(type).poll(), this);
     addViewInLayout(row, index, row.getLayoutParams());
     rows.add(index, row);
-    row.setAccessibilityDelegate(new RowDelegate(content.isHeader(position)));
+    row.setAccessibilityDelegate(new RowDelegate(view -> first + rows.indexOf(view), content.isHeader(position)));
     place(row, top);
     return row;
   }
@@ -272,17 +269,7 @@ public final class RecyclingList extends ViewGroup {
   public void onInitializeAccessibilityNodeInfo(AccessibilityNodeInfo info) {
     super.onInitializeAccessibilityNodeInfo(info);
     info.setCollectionInfo(new CollectionInfo(content.count(), 1, false));
-    boolean canGoBack = canScrollVertically(-1);
-    boolean canGoOn = canScrollVertically(1);
-    info.setScrollable(canGoBack || canGoOn);
-    if (canGoBack) {
-      info.addAction(AccessibilityAction.ACTION_SCROLL_BACKWARD);
-      info.addAction(AccessibilityAction.ACTION_SCROLL_UP);
-    }
-    if (canGoOn) {
-      info.addAction(AccessibilityAction.ACTION_SCROLL_FORWARD);
-      info.addAction(AccessibilityAction.ACTION_SCROLL_DOWN);
-    }
+    ScrollActions.VERTICAL.offer(info, canScrollVertically(-1), canScrollVertically(1));
   }
 
   @Override
@@ -291,12 +278,7 @@ public final class RecyclingList extends ViewGroup {
   }
 
   private boolean perform(int action, Bundle arguments) {
-    int direction = 0;
-    if (action == AccessibilityNodeInfo.ACTION_SCROLL_FORWARD || action == R.id.accessibilityActionScrollDown) {
-      direction = 1;
-    } else if (action == AccessibilityNodeInfo.ACTION_SCROLL_BACKWARD || action == R.id.accessibilityActionScrollUp) {
-      direction = -1;
-    }
+    int direction = ScrollActions.VERTICAL.direction(action);
     if (direction == 0) {
       return super.performAccessibilityAction(action, arguments);
     }
@@ -307,22 +289,5 @@ public final class RecyclingList extends ViewGroup {
     scroller.startScroll(0, 0, 0, direction * (getHeight() - sticky.getHeight()), SCROLL_MS);
     postInvalidateOnAnimation();
     return true;
-  }
-
-  /** Says of a row which one it is. */
-  private final class RowDelegate extends AccessibilityDelegate {
-    private final boolean isHeading;
-
-    RowDelegate(boolean isHeading) {
-      this.isHeading = isHeading;
-    }
-
-    @Override
-    public void onInitializeAccessibilityNodeInfo(View row, AccessibilityNodeInfo info) {
-      super.onInitializeAccessibilityNodeInfo(row, info);
-      info.setHeading(isHeading);
-      int position = first + rows.indexOf(row);
-      info.setCollectionItemInfo(new CollectionItemInfo(position, 1, 0, 1, isHeading));
-    }
   }
 }

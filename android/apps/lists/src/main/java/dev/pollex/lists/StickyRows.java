@@ -12,7 +12,7 @@ interface StickyRows {
   long idOf(int position);
 
   /** Where the row with that id is, -1 if it is gone. */
-  int positionOf(long id);
+  int indexOf(long id);
 
   /** The kinds of views that there are. */
   int typeCount();

@@ -110,15 +110,7 @@ public final class WebPage extends View {
     if (!hasTree) {
       return;
     }
-    info.setScrollable(canGo(-1) || canGo(1));
-    if (canGo(-1)) {
-      info.addAction(AccessibilityAction.ACTION_SCROLL_BACKWARD);
-      info.addAction(AccessibilityAction.ACTION_SCROLL_UP);
-    }
-    if (canGo(1)) {
-      info.addAction(AccessibilityAction.ACTION_SCROLL_FORWARD);
-      info.addAction(AccessibilityAction.ACTION_SCROLL_DOWN);
-    }
+    ScrollActions.VERTICAL.offer(info, canGo(-1), canGo(1));
   }
 
   @Override
@@ -127,20 +119,14 @@ public final class WebPage extends View {
   }
 
   private boolean perform(int action, Bundle arguments) {
-    int page = Math.round(getHeight() * PAGE_SHARE);
-    if (action == AccessibilityNodeInfo.ACTION_SCROLL_FORWARD || action == R.id.accessibilityActionScrollDown) {
-      return turn(page);
-    } else if (action == AccessibilityNodeInfo.ACTION_SCROLL_BACKWARD || action == R.id.accessibilityActionScrollUp) {
-      return turn(-page);
+    int direction = ScrollActions.VERTICAL.direction(action);
+    if (direction == 0) {
+      return super.performAccessibilityAction(action, arguments);
     }
-    return super.performAccessibilityAction(action, arguments);
-  }
-
-  private boolean turn(int pixels) {
-    if (!canGo(pixels)) {
+    if (!canGo(direction)) {
       return false;
     }
-    move(pixels);
+    move(direction * Math.round(getHeight() * PAGE_SHARE));
     return true;
   }
 

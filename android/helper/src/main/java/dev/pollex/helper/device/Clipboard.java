@@ -26,6 +26,10 @@ public final class Clipboard {
   private final Method set;
   /** Null below 28. */
   private final Method clear;
+  /** What is to be put back; null for nothing. */
+  private ClipData saved;
+  private boolean isBorrowed;
+  private boolean isClosed;
 
   Clipboard(Variants variants, PrintStream log) {
     this.log = log;
@@ -77,8 +81,42 @@ public final class Clipboard {
     }
   }
 
-  /** Whatever it holds, for {@link #put}; null if that is nothing, or it cannot be read. */
-  public ClipData clip() {
+  /**
+   * Puts a text there until {@link #giveBack}, not to be shown; false if it does not take it, or if what it holds
+   * cannot be read and so could not be put back.
+   */
+  public synchronized boolean borrow(String text) {
+    if (isClosed || !isThere()) {
+      return false;
+    }
+    try {
+      saved = (ClipData) call(get, null);
+    } catch (RuntimeException e) {
+      e.printStackTrace(log);
+      return false;
+    }
+    isBorrowed = true;
+    return set(text, true);
+  }
+
+  /** Puts back what {@link #borrow} found, if that is still to be done; false if the service does not take it. */
+  public synchronized boolean giveBack() {
+    if (!isBorrowed) {
+      return true;
+    }
+    isBorrowed = false;
+    ClipData clip = saved;
+    saved = null;
+    return clip == null ? clear() : put(clip);
+  }
+
+  /** Gives it back, whoever still waits for an app to fetch what is there; it is not borrowed again. */
+  synchronized void close() {
+    isClosed = true;
+    giveBack();
+  }
+
+  private ClipData clip() {
     try {
       return isThere() ? (ClipData) call(get, null) : null;
     } catch (RuntimeException e) {
@@ -87,8 +125,7 @@ public final class Clipboard {
     }
   }
 
-  /** Puts back what {@link #clip} gave; true if the service took it. */
-  public boolean put(ClipData clip) {
+  private boolean put(ClipData clip) {
     if (!isThere()) {
       return false;
     }

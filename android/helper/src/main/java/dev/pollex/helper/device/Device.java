@@ -104,10 +104,11 @@ public final class Device {
     }
   }
 
-  /** Lifts all keys and fingers, and injects nothing more. */
+  /** Lifts all keys and fingers, gives the clipboard back, and injects nothing more. */
   public void lift() {
     touches.close();
     keys.close();
+    clipboard.close();
   }
 
   public int api() {

@@ -1,6 +1,5 @@
 package dev.pollex.helper.op;
 
-import android.content.ClipData;
 import android.os.Bundle;
 import android.view.KeyEvent;
 import dev.pollex.helper.device.Clock;
@@ -138,20 +137,17 @@ final class TextOp extends WriteOp {
     }
 
     private void paste(Task task, Answer answer) throws Refusal, InterruptedException {
-      ClipData saved = device.clipboard.clip();
       send(task);
-      boolean isRestored = false;
       try {
         focus();
         insert();
       } finally {
-        isRestored = saved == null ? device.clipboard.clear() : device.clipboard.put(saved);
-        answer.put("clipboard_restored", isRestored);
+        answer.put("clipboard_restored", device.clipboard.giveBack());
       }
     }
 
     private void insert() throws Refusal, InterruptedException {
-      if (!device.clipboard.set(text, true)) {
+      if (!device.clipboard.borrow(text)) {
         throw new Refusal("REJECTED", "the clipboard does not take the text").member("dispatch", "finished");
       }
       awaitPaste();
