@@ -15,7 +15,7 @@ from typing import Annotated
 import typer
 
 from pollex import __version__
-from pollex.cli import acting, apps, call, demo, devices, doctor, mcp, phone, screen, shot, skill, terminal
+from pollex.cli import acting, apps, call, demo, devices, doctor, flow, mcp, phone, screen, shot, skill, terminal
 from pollex.cli.interrupt import EXIT_INTERRUPTED
 from pollex.cli.receipts import tell_error
 from pollex.errors import Detail, PhoneError
@@ -31,6 +31,7 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     shot.register,
     acting.register,
     apps.register,
+    flow.register,
     mcp.register,
     call.register,
     skill.register,

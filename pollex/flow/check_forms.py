@@ -14,7 +14,7 @@ __all__ = ["ConditionForm", "Form", "Line", "TargetForm", "joined", "made", "one
 MAX_CHECKS = 5
 MAX_LINE_CHARS = 500
 
-Line = Annotated[str, StringConstraints(min_length=1, max_length=MAX_LINE_CHARS, pattern=r"\S")]
+Line = Annotated[str, StringConstraints(max_length=MAX_LINE_CHARS, pattern=r"\S")]
 _State = Literal[
     "clickable",
     "long_clickable",
@@ -72,7 +72,7 @@ class TargetForm(Form):
         return g.Wanted(self.text, self.resource_id, self.role, tuple(self.states or ()), made(self.in_))
 
 
-class CheckForm(Form):
+class ConditionForm(Form):
     """One thing that can be so. `value` takes one of equals, contains, at_least, at_most, is; `element` may take is."""
 
     text: Line | None = Field(None, description="is shown, and not in an input")
@@ -91,14 +91,23 @@ class CheckForm(Form):
         None, alias="is"
     )
 
+    any: "Annotated[list[ConditionForm], Field(min_length=1, max_length=MAX_CHECKS)] | None" = Field(
+        None, description="one of these"
+    )
+    all: "Annotated[list[ConditionForm], Field(min_length=1, max_length=MAX_CHECKS)] | None" = Field(
+        None, description="all of these"
+    )
+
     @field_validator("gone", mode="before")
     @classmethod
     def _text_is_a_target(cls, value: Any) -> Any:
         return {"text": value} if isinstance(value, str) else value
 
     @model_validator(mode="after")
-    def _is_one_check(self) -> "CheckForm":
-        one_of(self, ("text", "gone", "app", "page", "keyboard", "changed", "value", "element"), self._others)
+    def _is_one_check(self) -> "ConditionForm":
+        one_of(self, ("text", "gone", "app", "page", "keyboard", "changed", "value", "element", "any", "all"))
+        if any(one.any is not None or one.all is not None for one in (*(self.any or ()), *(self.all or ()))):
+            raise ValueError("any and all hold single checks")
         relations = [name for name in ("equals", "contains", "at_least", "at_most") if _given(self, name)]
         if self.value is not None:
             count = len(relations) + (self.is_ is not None)
@@ -110,12 +119,15 @@ class CheckForm(Form):
             raise ValueError("is belongs to element, or with min and max to value")
         return self
 
-    @property
-    def _others(self) -> tuple[str, ...]:
-        return ()
-
-    def made(self) -> g.Single:
+    def joined(self) -> g.Check:
         """As the player has it."""
+        if self.any is not None:
+            return g.AnyOf(tuple(check._single() for check in self.any))
+        if self.all is not None:
+            return g.AllOf(tuple(check._single() for check in self.all))
+        return self._single()
+
+    def _single(self) -> g.Single:
         if self.text is not None:
             return g.Shown(self.text)
         if self.gone is not None:
@@ -147,28 +159,6 @@ class CheckForm(Form):
         return g.Value(wanted, "is", self.is_ or "max")
 
 
-_Checks = Annotated[list[CheckForm], Field(min_length=1, max_length=MAX_CHECKS)]
-
-
-class ConditionForm(CheckForm):
-    """One check, or several joined by any or all."""
-
-    any: _Checks | None = None
-    all: _Checks | None = None
-
-    @property
-    def _others(self) -> tuple[str, ...]:
-        return ("any", "all")
-
-    def joined(self) -> g.Check:
-        """As the player has it."""
-        if self.any is not None:
-            return g.AnyOf(tuple(check.made() for check in self.any))
-        if self.all is not None:
-            return g.AllOf(tuple(check.made() for check in self.all))
-        return self.made()
-
-
 def made(form: TargetForm | None) -> g.Wanted | None:
     return None if form is None else form.made()
 
@@ -181,10 +171,10 @@ def _given(form: Form, name: str) -> bool:
     return getattr(form, name) is not None
 
 
-def one_of(form: Form, names: tuple[str, ...], others: tuple[str, ...] = ()) -> str:
+def one_of(form: Form, names: tuple[str, ...]) -> str:
     """The only one of these that is given."""
-    given = [name for name in (*names, *others) if _given(form, name)]
+    given = [name for name in names if _given(form, name)]
     if len(given) != 1:
         what = f"not {' and '.join(given)}" if given else "none is there"
-        raise ValueError(f"give exactly one of {', '.join((*names, *others))}; {what}")
+        raise ValueError(f"give exactly one of {', '.join(names)}; {what}")
     return given[0]

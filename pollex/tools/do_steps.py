@@ -10,8 +10,6 @@ from typing import Any, Literal
 from pydantic import Field
 
 from pollex.errors import ArgumentDetail, Misuse, PhoneError, Stopped, WireDetail
-from pollex.screen.changes import changes_since
-from pollex.screen.refs import NamedScreen
 from pollex.tools import phone_apps, phone_keys, phone_scroll, phone_text, phone_touch, phone_wait
 from pollex.tools.caller import Call
 from pollex.tools.phone_arguments import PhoneArguments, point_at
@@ -183,10 +181,10 @@ class _Batch:
             facts |= {**failure, "status": self._status(failure), "stoppedAt": stopped_at}
             if failure["error"] == "TIMEOUT" and self._call.deadline.is_over:
                 facts["limit"] = "time"
-        facts |= self._changes(self._call.executor.newest)
-        return answer(
-            self._call, {**facts, **of_screen(self._call, self._call.executor.newest)}, is_error=failure is not None
-        )
+        last = self._call.executor.newest
+        if self._has_sent and self._first is not None and last is not None:
+            facts |= changes_facts(self._first, last)
+        return answer(self._call, {**facts, **of_screen(self._call, last)}, is_error=failure is not None)
 
     def _status(self, failure: Facts) -> str:
         if failure.get("status") == "unknown":
@@ -194,12 +192,6 @@ class _Batch:
         if failure["error"] == "CANCELLED":
             return "cancelled"
         return "partial" if self._has_sent else "not_started"
-
-    def _changes(self, last: NamedScreen | None) -> Facts:
-        """What differs between the first screen and the last (spec F-114)."""
-        if self._first is None or last is None or not self._has_sent:
-            return {}
-        return changes_facts(changes_since(self._first, last), self._first, last)
 
 
 def _say_nothing(done: int, total: int | None, sentence: str) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from pollex.action.receipt import Receipt, Warned
 from pollex.device.device import Picture
 from pollex.errors import Mismatch, PhoneError, TextDetail
-from pollex.screen.changes import Changes, changes_json, changes_since
+from pollex.screen.changes import changes_json, changes_since
 from pollex.screen.complete import Json
 from pollex.screen.front import foreground_app
 from pollex.screen.outline import outline
@@ -78,7 +78,7 @@ def receipt_facts(call: Call, receipt: Receipt, space: Space = "normalized") -> 
     if after is not None and receipt.after is not None and not _is_equal(receipt):
         facts["after"] = reading_json(after, receipt.after, space)
     if before is not None and after is not None and receipt.dispatch != "none":
-        facts |= changes_facts(changes_since(before, after), before, after)
+        facts |= changes_facts(before, after)
     told = {name: value for name, value in facts.items() if value not in (None, [], {})}
     return {**told, **of_screen(call, after or before)}
 
@@ -119,8 +119,9 @@ def reading_json(named: NamedScreen, node: Node, space: Space = "normalized") ->
     return {**told, **unusual}
 
 
-def changes_facts(changes: Changes, before: NamedScreen, after: NamedScreen) -> Facts:
+def changes_facts(before: NamedScreen, after: NamedScreen) -> Facts:
     """What differs; where that is more than a glance, what there is now (spec F-98)."""
+    changes = changes_since(before, after)
     count = len(changes.added) + len(changes.changed) + len(changes.removed)
     facts: Facts = {"changed": {"screen": after.screen.digest != before.screen.digest, "count": count}}
     told = {name: entries for name, entries in changes_json(changes, before, after).items() if entries}

@@ -21,6 +21,8 @@ COMMANDS = (
     *("apps", "call", "connect", "demo", "devices", "disconnect", "doctor", "key", "launch", "long-press", "mcp"),
     *("phone list", "phone start", "phone stop", "screen", "scroll", "shot", "skill install", "skill show", "stop"),
     *("swipe", "tap", "type"),
+    "flow check",
+    "flow run",
 )
 HELP_S = 0.5
 

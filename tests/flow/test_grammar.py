@@ -219,7 +219,7 @@ STEP = 18
         (with_step("{check: {text: a, equals: a}}"), (STEP, 6), "belongs to value"),
         (with_step("{check: {any: []}}"), (STEP, 14), "at least 1"),
         (with_step("{check: {all: [" + "{text: a}, " * 6 + "]}}"), (STEP, 14), "at most 5"),
-        (with_step("{check: {any: [{all: [{text: a}]}]}}"), (STEP, 21), "no such key"),
+        (with_step("{check: {any: [{all: [{text: a}]}]}}"), (STEP, 6), "single checks"),
         (with_step("{end: {status: success, result: x}, expect: {text: a}}"), (STEP, 5), "expect goes with"),
         (with_step("{end: {status: success, result: x}, optional: true}"), (STEP, 5), "cannot be optional"),
         (with_step("{tap: {text: a}, repeat: {until: {text: b}, max: 51}}"), (STEP, 49), "50"),

@@ -1,6 +1,7 @@
 """Flows and composites on the virtual phone: Settings, Notes and Lab (docs/spec/find.md, sections 7 and 9)."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from adbutils import AdbClient
 from pollex.device.adb import Adb
 from pollex.device.session import Session
 from tests.adbd.device import Device
+from tests.phone.cli import Cli
 from tests.phone.lab import is_resumed
 from tests.phone.waiting import wait_for
 from tests.tools.phone_desk import PhoneDesk
@@ -70,7 +72,7 @@ def test_a_row_below_is_scrolled_to(desk: PhoneDesk) -> None:
         "phone_run", steps=[{"launch": SETTINGS}, {"tap": {"text": "About phone"}, "expect": {"page": "About phone"}}]
     )
 
-    assert answer["status"] == "completed", answer
+    assert answer["status"] == "completed", answer.get("detail")
 
 
 def test_a_note_is_written_by_a_flow_and_found_in_the_list(desk: PhoneDesk) -> None:
@@ -79,7 +81,7 @@ def test_a_note_is_written_by_a_flow_and_found_in_the_list(desk: PhoneDesk) -> N
         "phone_run",
         steps=[
             {"launch": "Notes"},
-            {"tap": {"text": "New note"}, "expect": {"page": "Note"}},
+            {"tap": {"text": "New note"}, "expect": {"page": "New note"}},
             {"type": {"target": {"text": "Title"}, "text": "Garden 42 北"}},
             {"type": {"target": {"resource_id": "id/body"}, "text": "water the beans"}},
             {"tap": {"text": "Save"}, "expect": {"text": "Garden 42"}},
@@ -87,7 +89,7 @@ def test_a_note_is_written_by_a_flow_and_found_in_the_list(desk: PhoneDesk) -> N
         ],
     )
 
-    assert answer["status"] == "completed", answer
+    assert answer["status"] == "completed", answer.get("detail")
 
 
 def test_a_form_is_filled_by_refs_in_one_call(desk: PhoneDesk, phone: Device) -> None:
@@ -135,3 +137,32 @@ def test_a_toast_is_heard_while_no_call_runs(desk: PhoneDesk, phone: Device) -> 
     toasts = [event for event in heard["events"] if event["type"] == "toast"]
     assert [toast["text"] for toast in toasts] == ["This is a short toast"]
     assert desk.call("phone_event")["events"] == [] or heard["more"]
+
+
+def test_a_flow_file_plays_by_the_command_line(cli: Cli, tmp_path: Path) -> None:
+    """L-145, L-151: targets of a file are exact, and a divergence is told with its step."""
+    file = tmp_path / "note.yaml"
+    file.write_text(NOTE_FLOW, "utf-8")
+
+    played = cli.run("flow", "run", str(file), "--param", "title=Garden 42")
+    assert played.stdout == "write-note: written\n"
+
+    file.write_text(NOTE_FLOW.replace("New note", "Old note"), "utf-8")
+    diverged = cli.run("flow", "run", str(file), "--param", "title=Garden 42", code=1)
+    assert "step 2: FLOW_DIVERGED" in diverged.stderr
+
+
+NOTE_FLOW = """\
+flow: 1
+name: write-note
+version: 1
+state: approved
+goal: Write a note
+params: [title]
+steps:
+  - launch: dev.pollex.notes
+  - tap: {text: New note}
+  - type: {target: {text: Title}, param: title}
+  - {tap: {text: Save}, expect: {text: Garden 42}}
+  - end: {status: success, result: written}
+"""
