@@ -75,9 +75,14 @@ class Page:
         return any(row.length >= PAGER_SHARE * self.length for row in self.rows)
 
     def has_numbers_of(self, before: "Page") -> bool:
-        """Whether the rows of both are numbered alike."""
-        counts = [None if page.place is None else page.place.count for page in (before, self)]
-        return self.is_numbered and before.is_numbered and counts[0] == counts[1]
+        """Whether the rows of both are numbered alike.
+
+        Where a list grows at its beginning without a count that would tell, the numbers of what is shown become larger.
+        """
+        if self.place is None or before.place is None or self.place.count != before.place.count:
+            return False
+        first, was = self.place.first, before.place.first
+        return self.is_numbered or (first is not None and was is not None and first < was)
 
     def goes_on_from(self, before: "Page") -> bool:
         """Whether the positions that both tell leave no row out between them (spec F-57)."""

@@ -186,3 +186,14 @@ def test_a_line_has_the_words_of_its_row_in_visual_order_and_none_twice() -> Non
 
     assert collection.lines == ("Lee | 17:02 | Are we on for six?",)
     assert collection.unlabelled == 1
+
+
+def test_a_list_that_grew_at_its_beginning_has_other_numbers() -> None:
+    """F-77: what was 0 is 20 now, and the same number stands for another row."""
+    texts = [f"Row {number}" for number in range(40)]
+    collection = Collection("up")
+    collection.add(page(shown(texts[20:], 0, has_index=True), count=20))
+
+    collection.add(page(shown(texts, 2800, has_index=True), count=40))
+
+    assert list(collection.lines) == texts[14:30]
