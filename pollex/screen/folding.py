@@ -4,6 +4,7 @@ Text of a child that cannot be acted on by itself belongs to the control around 
 left out; it is called after what stands next to it, else after its resource id, and the source says so.
 """
 
+import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal
@@ -12,7 +13,7 @@ from pollex.geometry import Bounds
 from pollex.screen.screen import Node, Screen
 from pollex.screen.wording import shown
 
-__all__ = ["Label", "LabelSource", "folds", "label_of", "own_words"]
+__all__ = ["Label", "LabelSource", "folds", "label_of", "own_words", "says_too"]
 
 MAX_FOLDED_NODES = 60
 MAX_FOLDED = 12
@@ -72,12 +73,31 @@ def _inner_words(screen: Screen, node: Node) -> list[str]:
     return [word for part in screen.plain_below(node) for word in own_words(part)]
 
 
+def says_too(text: str, word: str) -> bool:
+    """Whether the text has the word as a part of its own, as a description that joins title and summary does.
+
+    A word inside a longer one is no repetition: 应用 is not said by 已安装的应用.
+    """
+    start = text.find(word)
+    while start >= 0:
+        before, after = text[:start].rstrip(), text[start + len(word) :].lstrip()
+        if (not before or _separates(before[-1])) and (not after or _separates(after[0])):
+            return True
+        start = text.find(word, start + 1)
+    return False
+
+
+def _separates(character: str) -> bool:
+    """Marks between parts of any script; a hyphen and an apostrophe stand inside words."""
+    return character == "|" or (unicodedata.category(character) in ("Po", "Ps", "Pe") and character != "'")
+
+
 def _joined(words: list[str]) -> str:
-    """The words in order, without those that another one holds already."""
+    """The words in order, without those that another one says already."""
     kept: list[str] = []
     for word in words:
-        if not any(word in other for other in kept):
-            kept = [other for other in kept if other not in word]
+        if not any(says_too(other, word) for other in kept):
+            kept = [other for other in kept if not says_too(word, other)]
             kept.append(word)
     return ", ".join(kept)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pollex.screen.comparing import folded
-from pollex.screen.folding import Label, folds, label_of, own_words
+from pollex.screen.folding import Label, folds, label_of, own_words, says_too
 from pollex.screen.places import place_of
 from pollex.screen.screen import Node, Screen, Window
 from pollex.screen.wording import quoted, shown
@@ -111,7 +111,7 @@ def _is_repeated(items: list[Item], node: Node, label: Label) -> bool:
         return False
     before = items[-1]
     common = before.node.visible_bounds.cut_to(node.visible_bounds)
-    return not common.is_empty and folded(label.text) in folded(before.label.text)
+    return not common.is_empty and says_too(folded(before.label.text), folded(label.text))
 
 
 def _control(screen: Screen, node: Node, depth: int) -> Item:

@@ -122,3 +122,21 @@ def test_an_icon_font_is_no_word() -> None:
 def test_a_secret_gives_no_word_away(flags: str) -> None:
     """C-25."""
     assert "hunter2" not in label(N("EditText", FULL, text="hunter2", hint="Password", flags=flags)).text
+
+
+@pytest.mark.parametrize(
+    ("title", "summary", "name"),
+    [
+        ("应用", "已安装的应用、应用信息", "应用, 已安装的应用、应用信息"),
+        ("Wi-Fi", "Wi-Fi, On", "Wi-Fi, On"),
+        ("通知", "设置、通知", "设置、通知"),
+        ("Apps", "Apps", "Apps"),
+        ("Set", "Settings", "Set, Settings"),
+    ],
+)
+def test_a_title_is_left_out_only_where_the_summary_says_it_as_a_part_of_its_own(
+    title: str, summary: str, name: str
+) -> None:
+    row = N("LinearLayout", (0, 0, 500, 99), [text(title), text(summary, top=40)], flags="clickable")
+
+    assert label(row).text == name
