@@ -129,8 +129,8 @@ class Receipt:
     """The target before; None if there is no single one."""
     after: Node | None = None
     """The same live control on the screen after."""
-    screen_before: Screen | None = None
-    screen_after: Screen | None = None
+    screen_before: Screen | None = field(default=None, repr=False)
+    screen_after: Screen | None = field(default=None, repr=False)
     """None: it could not be read, so that nothing is known about the effect."""
     settled: Settled | None = None
     timings: Timings = field(default_factory=Timings)

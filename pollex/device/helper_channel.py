@@ -202,7 +202,7 @@ def _screen(answer: Answer, base: Screen | None, screen_id: str) -> Screen:
     header = decode_header(answer.header)
     if header.same and base is not None and header.digest == base.digest:
         # No digest is over what is said of this reading alone: how it came to rest, and what was asked beside it.
-        quiet = base.is_quiet if header.settled is None else header.settled.quiet
+        quiet = base.is_quiet if header.settled is None else header.settled.rest
         is_equal = header.secure == base.secure and quiet == base.is_quiet
         return base if is_equal else replace(base, secure=header.secure, is_quiet=quiet)
     return decode_screen(header, answer.blob, screen_id=screen_id)

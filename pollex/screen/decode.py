@@ -107,7 +107,7 @@ class _Decoder:
             secure=header.secure,
             seq=header.seq,
             digest=header.digest,
-            is_quiet=header.settled.quiet if header.settled is not None else None,
+            is_quiet=header.settled.rest if header.settled is not None else None,
             _by_id={node.id: node.index for node in nodes},
             _ends=self._ends(),
         )

@@ -66,7 +66,16 @@ class WireForeground(msgspec.Struct, frozen=True):
 
 
 class WireSettled(msgspec.Struct, frozen=True):
+    """How a wait before the reading ended."""
+
     quiet: bool
+    probe: bool = False
+    """What was looked for had stood long enough, and ended the wait before anybody could tell of rest."""
+
+    @property
+    def rest(self) -> bool | None:
+        """Whether the screen had come to rest; None if nobody waited for that to the end."""
+        return None if self.probe and not self.quiet else self.quiet
 
 
 class ScreenHeader(msgspec.Struct, frozen=True):

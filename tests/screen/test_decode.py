@@ -156,3 +156,21 @@ def test_a_garbled_blob_is_a_failed_read(garbage: bytes) -> None:
 def test_a_garbled_header_is_a_failed_read(garbage: bytes) -> None:
     with pytest.raises(ReadFailed):
         decode_header(garbage)
+
+
+@pytest.mark.parametrize(
+    ("settled", "is_quiet"),
+    [
+        ({"quiet": True, "waited_ms": 500}, True),
+        ({"quiet": False, "waited_ms": 3000}, False),
+        ({"quiet": False, "waited_ms": 300, "probe": True}, None),
+        ({"quiet": False, "waited_ms": 3000, "probe": False}, False),
+    ],
+)
+def test_a_wait_that_what_was_looked_for_has_ended_tells_nothing_of_rest(
+    settled: dict[str, object], is_quiet: bool | None
+) -> None:
+    """C-26, C-85: only who has waited to the end knows whether the screen still moves."""
+    header, blob = broken(settled=settled)
+
+    assert decode_screen(decode_header(header), blob, screen_id="s1").is_quiet is is_quiet
