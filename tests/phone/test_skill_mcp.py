@@ -112,7 +112,7 @@ def test_sa_10_candidates_are_an_answer_and_failures_are_marked(phone: Device, t
 
     several, none = talk(phone, "http", tmp_path, launch)
 
-    assert several["matched"] == 2
+    assert several["matched"] == 3
     assert none.is_error
     assert text_of(none).startswith("error: NOT_FOUND: ")
 
