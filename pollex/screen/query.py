@@ -1,7 +1,7 @@
 """Queries: loose search by parts of text, resource id and role (spec F-24 to F-36). One engine for all who search."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, get_args
 
 from pollex.errors import Misuse
 from pollex.geometry import Bounds
@@ -43,17 +43,7 @@ State = Literal[
     "focused",
     "scrollable",
 ]
-STATES: tuple[State, ...] = (
-    "clickable",
-    "long_clickable",
-    "editable",
-    "checkable",
-    "checked",
-    "selected",
-    "enabled",
-    "focused",
-    "scrollable",
-)
+STATES: tuple[State, ...] = get_args(State)
 
 
 @dataclass(frozen=True, slots=True)
