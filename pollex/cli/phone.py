@@ -141,7 +141,7 @@ def _leave(number: int, frame: object) -> NoReturn:
 
 def _chosen(found: tuple[VirtualPhone | BootingPhone, ...], serial: str | None) -> VirtualPhone:
     ready = [phone for phone in found if isinstance(phone, VirtualPhone)]
-    serials = ", ".join(phone.serial for phone in ready) or "none"
+    serials = ", ".join(phone.serial for phone in ready)
     if serial is None and len(ready) == 1:
         return ready[0]
     if serial is None and ready:
@@ -149,7 +149,8 @@ def _chosen(found: tuple[VirtualPhone | BootingPhone, ...], serial: str | None) 
     for phone in ready:
         if phone.serial == serial:
             return phone
-    raise Misuse("NOT_FOUND", f"There is no virtual phone {serial or 'to stop'}. Ready are: {serials}.")
+    there = f"ready: {serials}" if ready else "none is ready"
+    raise Misuse("NOT_FOUND", f"There is no virtual phone {serial or 'to stop'}; {there}.")
 
 
 def _facts(phone: VirtualPhone | BootingPhone) -> dict[str, object]:

@@ -142,6 +142,30 @@ def test_a_phone_that_dies_while_booting_is_told_with_its_last_words(pollex: Pol
     assert done.stderr.splitlines()[-1] == "  the reason why it died"
 
 
+def test_a_port_that_is_taken_is_told_in_a_sentence(
+    fake_phone: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+
+        assert main(["phone", "--background", "--port", str(port)]) == 2
+
+    said = f"error: INVALID: Port {port} cannot be had: another program uses it; choose another port, or give none.\n"
+    assert capsys.readouterr().err == said
+
+
+@pytest.mark.parametrize("command", ["screen", "doctor"])
+def test_a_command_that_starts_the_virtual_phone_says_so_once(pollex: PollexCommand, command: str) -> None:
+    with FakeAdb() as server:
+        first, second = (
+            pollex.run(command, "--device", "virtual", ANDROID_ADB_SERVER_PORT=str(server.port)) for _ in range(2)
+        )
+
+    assert first.stderr.startswith("No virtual phone runs, so one is started; it stays until `pollex phone stop`.\n")
+    assert "is started" not in second.stderr
+    assert len(_list(pollex)) == 1
+
+
 def test_a_stopped_phone_leaves_adbs_list_and_the_others_stay(pollex: PollexCommand) -> None:
     other = FakePhone("127.0.0.1:5618")
     with FakeAdb(FakePhone("127.0.0.1:5617", state="offline"), other) as server:
