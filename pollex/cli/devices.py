@@ -142,13 +142,17 @@ def _kind(device: "ListedDevice") -> str:
 
 
 def _tell(found: "tuple[ListedDevice, ...]", *, as_json: bool) -> None:
+    from pollex.device.absent import STOPPED, is_stopped
+
     told = [
         {
             "serial": device.serial,
             "state": device.state,
             "kind": _kind(device),
             "model": device.model,
-            "advice": _ADVICE.get(device.state, _OTHERWISE),
+            "advice": f"{STOPPED.capitalize()}."
+            if is_stopped(device.serial, device.state)
+            else _ADVICE.get(device.state, _OTHERWISE),
         }
         for device in found
     ]

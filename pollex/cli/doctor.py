@@ -62,6 +62,7 @@ def doctor(
 
 
 def _findings(device: str | None) -> "Iterator[Finding]":
+    from pollex.cli.opened import tell_of_boot
     from pollex.device.adb import Adb
     from pollex.device.deadline import Deadline
     from pollex.device.discovery import REPLAY, VIRTUAL, open_device
@@ -71,6 +72,7 @@ def _findings(device: str | None) -> "Iterator[Finding]":
         raise Misuse("INVALID", "Stored screens need no doctor.")
     adb = Adb()
     if device == VIRTUAL:
+        tell_of_boot(device)
         device = open_device(device).serial
     return findings(adb, device or os.environ.get("ANDROID_SERIAL") or None, Deadline(DOCTOR_S))
 

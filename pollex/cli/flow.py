@@ -33,7 +33,7 @@ def check(file: FlowFile, *, as_json: AsJson = False) -> None:
     if as_json:
         say_json({"ok": True, "name": flow.name, "version": flow.version, "steps": len(flow.steps)})
     else:
-        say(f"{flow.name} {flow.version}, {flow.state}: {len(flow.steps)} steps")
+        say(f"{flow.name} {flow.version}, {flow.state}: {len(flow.steps)} step{'s' * (len(flow.steps) != 1)}")
 
 
 def run(

@@ -5,12 +5,13 @@ for 0. It is listed in COMMANDS and nowhere else. What is slow to import, a comm
 at once.
 """
 
+import contextlib
 import os
 import sys
 import traceback
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -37,6 +38,7 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     skill.register,
 )
 
+EXIT_MISUSE = 2
 EXIT_INTERNAL = 70
 EXIT_BROKEN_PIPE = 141
 
@@ -76,8 +78,7 @@ def _told(words: list[str]) -> int:
         sys.stdout.flush()
         return code
     except typer.TyperException as error:
-        sentence = " ".join(error.format_message().split()).rstrip(".")
-        _tell("INVALID", f"{sentence}. `pollex COMMAND --help` says more.", as_json=as_json)
+        _tell("INVALID", f"{_sentence(error)} `pollex COMMAND --help` says more.", as_json=as_json)
         return error.exit_code
     except PhoneError as error:
         _tell(error.code, error.message, as_json=as_json, detail=error.detail)
@@ -94,9 +95,29 @@ def _told(words: list[str]) -> int:
         return EXIT_INTERNAL
 
 
+def _sentence(error: typer.TyperException) -> str:
+    """Typer's words as one sentence, without the name of an exception in it."""
+    words = " ".join(error.format_message().split()).replace(": Value error, ", ": ", 1).rstrip(".")
+    return words if words.endswith("?") else f"{words}."
+
+
 def _run(words: list[str]) -> int:
     """What Typer's own main would do, but for the exit codes and words of its own."""
     command = typer.main.get_command(_app())
+    if _lacks_verb(command, words):
+        with contextlib.redirect_stdout(sys.stderr):
+            _invoke(command, [*words, "--help"])
+        return EXIT_MISUSE
+    return _invoke(command, words)
+
+
+# Any: Typer does not export the types of its commands.
+def _lacks_verb(command: Any, words: list[str]) -> bool:
+    """Whether it is nothing, or no more than the name of a group of commands."""
+    return not words or (len(words) == 1 and hasattr(command.commands.get(words[0]), "commands"))
+
+
+def _invoke(command: Any, words: list[str]) -> int:
     try:
         with command.make_context("pollex", words) as context:
             code = command.invoke(context)

@@ -35,13 +35,17 @@ def serve(
         str, typer.Option(metavar="NAMES", help="Which tools: phone, skill, or both as phone,skill.")
     ] = "phone",
     http: Annotated[bool, flag("--http", "Streamable HTTP on 127.0.0.1, for who knows the token.")] = False,
-    port: Annotated[int, typer.Option(min=0, max=65535, help="For --http; 0 takes any that is free.")] = 0,
+    port: Annotated[
+        int | None, typer.Option(min=0, max=65535, help="For --http; any that is free if 0 or not given.")
+    ] = None,
 ) -> int:
     """Serve the phone's tools over MCP.
 
     AI hosts start this themselves and talk with it over standard input and output. The phone is looked for at the first
     call, and its helper is started then.
     """
+    if port is not None and not http:
+        raise Misuse("INVALID", "--port is for --http; give both or neither.")
     # The SDK takes a second to import; the other commands need not wait for it.
     from pollex.serve.http import serve_http
     from pollex.serve.stdio import serve_stdio
@@ -59,4 +63,4 @@ def serve(
     registry = Registry(tools, Devices.opened(device or (), apps=app or ()), prompt=prompt)
     if not http:
         return serve_stdio(registry)
-    return serve_http(registry, port, note)
+    return serve_http(registry, port or 0, note)

@@ -14,12 +14,14 @@ from pollex.cli.interrupt import calling_off
 from pollex.cli.terminal import note, progress
 from pollex.device.deadline import Cancel, Deadline
 from pollex.device.device import Device, DeviceInfo
+from pollex.device.discovery import VIRTUAL
 from pollex.device.state import state_folder
+from pollex.device.virtual import phones
 from pollex.errors import ReadFailed
 from pollex.screen.refs import NamedScreen
 from pollex.screen.skill_tree import Numbering
 
-__all__ = ["Opened", "opened", "ref_of"]
+__all__ = ["Opened", "opened", "ref_of", "tell_of_boot"]
 
 COMMAND_S = 50.0
 """Longest time of a command that is not told otherwise."""
@@ -51,6 +53,12 @@ class Opened:
         return self.executor.look(self.deadline, settle=at_rest(0))
 
 
+def tell_of_boot(name: str | None) -> None:
+    """Says on standard error that a virtual phone is about to be started, if that is so: it outlives the command."""
+    if name == VIRTUAL and not phones():
+        note("No virtual phone runs, so one is started; it stays until `pollex phone stop`.")
+
+
 @contextlib.contextmanager
 def opened(name: str | None, *, apps: Sequence[str] = ()) -> Iterator[Opened]:
     """Connects, and keeps for the next command what this one shows.
@@ -66,6 +74,7 @@ def opened(name: str | None, *, apps: Sequence[str] = ()) -> Iterator[Opened]:
     cancel = Cancel()
     with contextlib.ExitStack() as leaving:
         leaving.enter_context(calling_off(cancel))
+        tell_of_boot(name)
         with progress("Connecting to the phone"):
             executor = open_executor(name, apps=apps)
             leaving.callback(executor.device.close)

@@ -4,6 +4,7 @@ import re
 import signal
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, NoReturn
 
 import typer
@@ -20,6 +21,9 @@ QUIET_S = 2
 
 REPORT_INTERVAL_S = 5
 
+FORGET_S = 3.0
+"""For adb to take a phone that has ended off its list."""
+
 EXIT_TERMINATED = 143
 """As a shell says it for a program that SIGTERM ended; so ends a phone that somebody else stopped."""
 
@@ -35,7 +39,7 @@ def with_verb(words: Sequence[str]) -> list[str]:
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
     verbs = typer.Typer(help="Start, list and stop virtual phones. `pollex phone` alone is `pollex phone start`.")
-    verbs.command("start", epilog="Example: pollex phone --background --size 720x1280")(start)
+    verbs.command("start", epilog="Example: pollex phone --background --size 720x1280 --density 320")(start)
     verbs.command("list", epilog="Example: pollex phone list --json")(list_phones)
     verbs.command("stop", epilog="Example: pollex phone stop --all")(stop)
     app.add_typer(verbs, name="phone", rich_help_panel=PHONES)
@@ -78,7 +82,7 @@ def start(
             note(f"Connect with: adb connect {phone.serial} - stop it with Ctrl-C")
             _wait(phone)
     except BaseException:
-        phone.stop()
+        _end(phone)
         raise
 
 
@@ -100,12 +104,12 @@ def stop(
     every: Annotated[bool, flag("--all", "Stop all, also those that still boot.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Stop one virtual phone, or all of them."""
+    """Stop one virtual phone, or all of them, and take it off adb's list."""
     if every and serial is not None:
         raise Misuse("INVALID", "Give one serial or --all, not both.")
     found = phones()
     wanted = found if every else (_chosen(found, serial),)
-    stopped = [(getattr(phone, "serial", None), str(phone.stop())) for phone in wanted]
+    stopped = [(getattr(phone, "serial", None), str(_end(phone))) for phone in wanted]
     if as_json:
         say_json({"ok": True, "stopped": [{"serial": serial, "log": log} for serial, log in stopped]})
     else:
@@ -115,9 +119,20 @@ def stop(
 
 def _wait(phone: VirtualPhone) -> None:
     exit_code = phone.wait()
-    log = phone.stop()
+    log = _end(phone)
     if exit_code not in (0, EXIT_TERMINATED, -signal.SIGTERM):
         raise DeviceUnavailable("DEVICE_UNAVAILABLE", f"The virtual phone ended (exit {exit_code}). Its log: {log}")
+
+
+def _end(phone: VirtualPhone | BootingPhone) -> Path:
+    """Stops it, and has adb forget it; gives where its log is."""
+    from pollex.device.deadline import Deadline
+    from pollex.device.forgetting import forget
+
+    log = phone.stop()
+    if isinstance(phone, VirtualPhone):
+        forget(phone.serial, Deadline(FORGET_S))
+    return log
 
 
 def _leave(number: int, frame: object) -> NoReturn:
@@ -126,7 +141,7 @@ def _leave(number: int, frame: object) -> NoReturn:
 
 def _chosen(found: tuple[VirtualPhone | BootingPhone, ...], serial: str | None) -> VirtualPhone:
     ready = [phone for phone in found if isinstance(phone, VirtualPhone)]
-    serials = ", ".join(phone.serial for phone in ready) or "none"
+    serials = ", ".join(phone.serial for phone in ready)
     if serial is None and len(ready) == 1:
         return ready[0]
     if serial is None and ready:
@@ -134,7 +149,8 @@ def _chosen(found: tuple[VirtualPhone | BootingPhone, ...], serial: str | None) 
     for phone in ready:
         if phone.serial == serial:
             return phone
-    raise Misuse("NOT_FOUND", f"There is no virtual phone {serial or 'to stop'}. Ready are: {serials}.")
+    there = f"ready: {serials}" if ready else "none is ready"
+    raise Misuse("NOT_FOUND", f"There is no virtual phone {serial or 'to stop'}; {there}.")
 
 
 def _facts(phone: VirtualPhone | BootingPhone) -> dict[str, object]:

@@ -15,6 +15,7 @@ from pathlib import PurePosixPath
 
 from adbutils import AdbClient, AdbError
 
+from pollex.device.absent import STOPPED, is_stopped, unmet, way_to_a_phone
 from pollex.device.adb_stream import AdbRefusal, AdbStream
 from pollex.device.deadline import Deadline
 from pollex.device.packets import PacketError
@@ -87,8 +88,9 @@ class Adb:
             raise _unavailable("several", message, names)
         if listed:
             raise _not_ready(listed[0])
-        message = "No phone is connected. Connect one with USB debugging on, or start one with `pollex phone`."
-        raise _unavailable("none", message)
+        virtual = unmet(())
+        message = f"No phone is connected. Connect one with USB debugging on, or {way_to_a_phone(virtual)}."
+        raise _unavailable("none", message, virtual)
 
     def connect(self, address: str, deadline: Deadline) -> "AdbPhone":
         """Connects to a phone on the network.
@@ -292,6 +294,9 @@ def _not_ready(phone: ListedPhone) -> DeviceUnavailable:
     if phone.state in ("unauthorized", "authorizing"):
         message = f"{phone.serial} does not trust this computer yet: accept its question about USB debugging."
         return _unavailable("unauthorized", message)
+    if is_stopped(phone.serial, phone.state):
+        virtual = unmet((phone.serial,))
+        return _unavailable("offline", f"{phone.serial} is offline: {STOPPED}; {way_to_a_phone(virtual)}.", virtual)
     return _unavailable("offline", f"{phone.serial} is {phone.state}: unplug it and plug it in again, or restart it.")
 
 

@@ -34,12 +34,20 @@ class AdbRefusal(Exception):
 class AdbStream:
     """A connection; after `service` it is the phone's stream. All methods raise OSError where it breaks or hangs."""
 
-    def __init__(self, client: AdbClient, deadline: Deadline) -> None:
-        """Connects; raises OSError, SubprocessError or adbutils' AdbError where no server runs or can be started."""
+    def __init__(self, client: AdbClient, deadline: Deadline, *, starts: bool = True) -> None:
+        """Connects; raises OSError, SubprocessError or adbutils' AdbError where no server runs or can be started.
+
+        Args:
+            client: where the server is.
+            deadline: until when.
+            starts: whether a server is started where none runs.
+        """
         address = (client.host, client.port)
         try:
             self._socket = socket.create_connection(address, max(MIN_WAIT_S, deadline.within(CONNECT_S).left_s))
         except ConnectionRefusedError:
+            if not starts:
+                raise
             _start_server(client, deadline)
             self._socket = socket.create_connection(address, max(MIN_WAIT_S, deadline.within(CONNECT_S).left_s))
 

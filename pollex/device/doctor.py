@@ -8,6 +8,7 @@ from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+from pollex.device.absent import STOPPED, is_stopped, unmet, way_to_a_phone
 from pollex.device.adb import Adb, ListedPhone
 from pollex.device.deadline import Deadline
 from pollex.device.device import DeviceInfo, Order
@@ -77,7 +78,7 @@ def _findings(adb: Adb, serial: str | None, deadline: Deadline) -> Iterator[Find
         remedy = "See whether another program holds its port, and which server ANDROID_ADB_SERVER_PORT names."
         yield Finding("adb server", "failed", error.message, remedy)
         return
-    yield Finding("adb server", "ok", f"It answers and lists {len(listed)} phones.")
+    yield Finding("adb server", "ok", f"It answers and lists {_counted(len(listed), 'phone')}.")
     phone = yield from _phone(adb, serial, listed)
     if phone is None:
         return
@@ -98,7 +99,7 @@ def _phone(
     if not named:
         remedy = (
             "Connect a phone with a cable that carries data, and switch on USB debugging in its developer options; or "
-            "start a virtual one with `pollex phone`."
+            f"{way_to_a_phone(unmet(tuple(phone.serial for phone in listed)))}."
         )
         what = "No phone is connected." if serial is None else f"{serial} is not connected."
         yield Finding("phone", "failed", what, remedy)
@@ -122,6 +123,9 @@ def _trust(adb: Adb, phone: ListedPhone) -> Finding:
     if phone.state.startswith("no permissions"):
         remedy = "Let your user reach USB devices (on Linux: udev rules for Android), and plug the phone in again."
         return Finding("trust", "failed", "This computer may not open the phone.", remedy)
+    if is_stopped(phone.serial, phone.state):
+        remedy = f"{way_to_a_phone(unmet(()))}."
+        return Finding("trust", "failed", f"The phone is offline: {STOPPED}.", remedy[0].upper() + remedy[1:])
     remedy = "Unplug the phone and plug it in again, or restart it."
     what = f"The phone is {phone.state}."
     return Finding("trust", "failed", what, remedy, lambda: adb.reconnect_offline(Deadline(FIX_S)))
@@ -199,7 +203,8 @@ def _tree(session: Session, info: DeviceInfo, deadline: Deadline) -> Finding:
         screen = session.observe(deadline)
     except PhoneError as error:
         return Finding("tree", "failed", error.message, "Switch the display on, open another app, and look again.")
-    what = f"{len(screen.nodes)} nodes in {len(screen.windows)} windows, {screen.package or 'no app'} in front."
+    size = f"{_counted(len(screen.nodes), 'node')} in {_counted(len(screen.windows), 'window')}"
+    what = f"{size}, {screen.package or 'no app'} in front."
     if not screen.nodes:
         remedy = "Some apps show nothing to assistive tools; open another one and look again."
         return Finding("tree", "warning", what, remedy)
@@ -215,6 +220,10 @@ def _input(session: Session, deadline: Deadline) -> Finding:
     except PhoneError as error:
         return Finding("input", "failed", error.message, "The message names the phone's own switch; then look again.")
     return Finding("input", "ok", "The phone takes injected input.")
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def _wake(session: Session) -> None:

@@ -17,6 +17,7 @@ import msgspec
 from pollex.device import _homes
 from pollex.device.deadline import Deadline
 from pollex.device.java import find_java
+from pollex.device.ports import listener_on
 from pollex.errors import DeviceUnavailable, Misuse, PhoneError
 
 __all__ = ["BOOT_TIMEOUT_S", "BootingPhone", "PhoneOptions", "VirtualPhone", "phones", "running"]
@@ -113,10 +114,13 @@ class VirtualPhone(_LivingPhone):
 
         Raises:
             DeviceUnavailable: Java 17 or the built phone is missing, or the phone did not get ready.
-            Misuse: INVALID, the phone does not take an option.
+            Misuse: INVALID, the phone does not take an option, or the port is taken.
             Refused: CANCELLED, through the deadline's `Cancel`.
         """
         options = options or PhoneOptions()
+        if options.port is not None:
+            # The phone itself would say so only after its boot, and at length.
+            listener_on(options.port).close()
         process, home = _launch(options, attached=attached)
         try:
             word = _await_word(process, home, deadline or Deadline(BOOT_TIMEOUT_S), report)

@@ -10,9 +10,8 @@ import hmac
 import os
 import re
 import secrets
-import socket
 import stat
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 import uvicorn
@@ -22,15 +21,14 @@ from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pollex.device.files import read_ordinary
+from pollex.device.ports import LOOPBACK, listener_on
 from pollex.device.state import state_folder
-from pollex.errors import Misuse
 from pollex.serve.mcp import PhoneServer
 from pollex.serve.running import run
 from pollex.tools.registry import Registry
 
 __all__ = ["serve_http", "token"]
 
-HOST = "127.0.0.1"
 PATH = "/mcp"
 TOKEN_BYTES = 32
 MAX_TOKEN_BYTES = 200
@@ -53,16 +51,16 @@ def serve_http(registry: Registry, port: int, say: Callable[[str], None]) -> int
     Raises:
         Misuse: INVALID, the port is taken.
     """
-    with _listening(port) as listener:
+    with listener_on(port) as listener:
         own_port: int = listener.getsockname()[1]
-        known = token()
-        say(f"Serving MCP on http://{HOST}:{own_port}{PATH}")
-        say(f"Hosts send the header `Authorization: Bearer TOKEN`; the token is in {_token_file()}")
+        known, own_names = token(), _own_names(own_port)
+        say(f"Serving MCP on http://{LOOPBACK}:{own_port}{PATH}")
+        say(_way_in())
 
         async def serve(when_told: Callable[[Callable[[], None]], None]) -> None:
             server = PhoneServer(registry)
-            app = server.streamable_http_app(streamable_http_path=PATH, transport_security=_own_names(own_port))
-            web = _Web(_config(_Doorkeeper(app, known)))
+            app = server.streamable_http_app(streamable_http_path=PATH, transport_security=own_names)
+            web = _Web(_config(_Doorkeeper(app, known, own_names.allowed_hosts)))
 
             def stop() -> None:
                 server.calls.cancel_all()
@@ -107,23 +105,17 @@ def _make_token(path: Path) -> None:
         new.unlink(missing_ok=True)
 
 
+def _way_in() -> str:
+    return f"Hosts send the header `Authorization: Bearer TOKEN`; the token is in {_token_file()}"
+
+
 def _token_file() -> Path:
     return state_folder() / "mcp-token"
 
 
-@contextlib.contextmanager
-def _listening(port: int) -> Iterator[socket.socket]:
-    try:
-        listener = socket.create_server((HOST, port))
-    except (OSError, OverflowError) as error:
-        raise Misuse("INVALID", f"--port {port}: {error}; choose another port, or 0 for any.") from error
-    with listener:
-        yield listener
-
-
 def _own_names(port: int) -> TransportSecuritySettings:
     """A page in a browser that was led here under another name, or from another place, is turned away."""
-    names = [f"{HOST}:{port}", f"localhost:{port}"]
+    names = [f"{LOOPBACK}:{port}", f"localhost:{port}"]
     return TransportSecuritySettings(allowed_hosts=names, allowed_origins=[f"http://{name}" for name in names])
 
 
@@ -145,16 +137,22 @@ class _Web(uvicorn.Server):
 class _Doorkeeper:
     """Lets only those in who know the token."""
 
-    def __init__(self, app: ASGIApp, known: str) -> None:
+    def __init__(self, app: ASGIApp, known: str, hosts: Sequence[str]) -> None:
         self._app = app
+        self._hosts = hosts
         self._wanted = f"Bearer {known}".encode()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answers 401 to everybody else."""
+        """Answers 401 to everybody else, and tells where the token is."""
         if scope["type"] == "http":
-            given = Headers(scope=scope).get("authorization", "").encode("latin-1")
+            headers = Headers(scope=scope)
+            given = headers.get("authorization", "").encode("latin-1")
             if not hmac.compare_digest(given, self._wanted):
-                answer = PlainTextResponse("unauthorized\n", 401, {"WWW-Authenticate": "Bearer"})
+                # A page in a browser that was led here under another name is not to learn the user's folder.
+                is_own = headers.get("host") in self._hosts
+                answer = PlainTextResponse(
+                    f"unauthorized{f'. {_way_in()}' if is_own else ''}\n", 401, {"WWW-Authenticate": "Bearer"}
+                )
                 await answer(scope, receive, send)
                 return
         await self._app(scope, receive, send)

@@ -41,6 +41,14 @@ def test_no_phone_is_an_answer(desk: Desk) -> None:
     assert desk.run("devices", "--json").json == {"ok": True, "devices": []}
 
 
+def test_a_virtual_phone_that_has_ended_is_told_so(desk: Desk) -> None:
+    desk.adb.phones[:] = [FakePhone("127.0.0.1:1", state="offline")]
+
+    (device,) = desk.run("devices", "--json").json["devices"]
+
+    assert device["advice"] == "This virtual phone was stopped."
+
+
 def test_watching_tells_of_each_change(desk: Desk) -> None:
     running = desk.start("devices", "--watch", "--json")
     assert running.stdout is not None

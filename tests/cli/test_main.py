@@ -69,7 +69,7 @@ def test_help_comes_at_once() -> None:
     assert not {"adbutils", "mcp", "PIL", "pydantic"} & set(modules)
 
 
-@pytest.mark.parametrize("words", [[], ["nothing"], ["phone", "dance"], ["phone", "stop", "a", "--all"], ["--bad"]])
+@pytest.mark.parametrize("words", [["nothing"], ["phone", "dance"], ["phone", "stop", "a", "--all"], ["--bad"]])
 def test_a_line_that_means_nothing_is_answered_in_one_line(
     words: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -81,12 +81,40 @@ def test_a_line_that_means_nothing_is_answered_in_one_line(
     assert len(told.err.splitlines()) == 1
 
 
+@pytest.mark.parametrize("words", [[], ["skill"], ["flow"]], ids=str)
+def test_a_line_without_a_command_is_answered_with_help(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    """No answer of a command, so nothing of it is on standard output."""
+    assert main([*words, "--help"]) == 0
+    wanted = capsys.readouterr().out
+
+    assert main(words) == 2
+
+    assert capsys.readouterr() == ("", wanted)
+    assert "Usage: pollex" in wanted
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["tpa", "1,1"], "No such command 'tpa'. Did you mean 'tap'? `pollex"),
+        (["screen", "--format", "zz"], "'--format': 'zz' is not one of 'outline', 'yaml', 'elements', 'json'. `pollex"),
+        (["mcp", "--port", "5"], "--port is for --http; give both or neither."),
+    ],
+    ids=["suggestion", "choice", "port"],
+)
+def test_what_is_wrong_is_said_in_plain_sentences(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(words) == 2
+    assert said in capsys.readouterr().err
+
+
 def test_an_error_is_one_line_with_its_code_on_standard_error(pollex: PollexCommand) -> None:
     done = pollex.run("phone", "stop", "127.0.0.1:1")
 
     assert done.returncode == 2
     assert done.stdout == ""
-    assert done.stderr == "error: NOT_FOUND: There is no virtual phone 127.0.0.1:1. Ready are: none.\n"
+    assert done.stderr == "error: NOT_FOUND: There is no virtual phone 127.0.0.1:1; none is ready.\n"
 
 
 def test_with_json_an_error_is_an_answer_like_any_other(pollex: PollexCommand) -> None:
@@ -97,7 +125,7 @@ def test_with_json_an_error_is_an_answer_like_any_other(pollex: PollexCommand) -
     assert json.loads(done.stdout) == {
         "ok": False,
         "error": "NOT_FOUND",
-        "message": "There is no virtual phone 127.0.0.1:1. Ready are: none.",
+        "message": "There is no virtual phone 127.0.0.1:1; none is ready.",
     }
 
 

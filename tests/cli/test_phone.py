@@ -2,6 +2,7 @@
 
 import json
 import signal
+import socket
 import subprocess
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 
 from pollex.cli.main import main
 from tests import fake_java
+from tests.device.fake_adb import FakeAdb, FakePhone
 from tests.pollex_command import PollexCommand
 
 
@@ -138,6 +140,58 @@ def test_a_phone_that_dies_while_booting_is_told_with_its_last_words(pollex: Pol
 
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr.splitlines()[-1] == "  the reason why it died"
+
+
+def test_a_port_that_is_taken_is_told_in_a_sentence(
+    fake_phone: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+
+        assert main(["phone", "--background", "--port", str(port)]) == 2
+
+    said = f"error: INVALID: Port {port} cannot be had: another program uses it; choose another port, or give none.\n"
+    assert capsys.readouterr().err == said
+
+
+@pytest.mark.parametrize("command", ["screen", "doctor"])
+def test_a_command_that_starts_the_virtual_phone_says_so_once(pollex: PollexCommand, command: str) -> None:
+    with FakeAdb() as server:
+        first, second = (
+            pollex.run(command, "--device", "virtual", ANDROID_ADB_SERVER_PORT=str(server.port)) for _ in range(2)
+        )
+
+    assert first.stderr.startswith("No virtual phone runs, so one is started; it stays until `pollex phone stop`.\n")
+    assert "is started" not in second.stderr
+    assert len(_list(pollex)) == 1
+
+
+def test_a_stopped_phone_leaves_adbs_list_and_the_others_stay(pollex: PollexCommand) -> None:
+    other = FakePhone("127.0.0.1:5618")
+    with FakeAdb(FakePhone("127.0.0.1:5617", state="offline"), other) as server:
+        pollex.run("phone", "--background", "--port", "5617")
+
+        done = pollex.run("phone", "stop", ANDROID_ADB_SERVER_PORT=str(server.port))
+
+        assert (done.returncode, done.stderr) == (0, "")
+        assert server.phones == [other]
+
+
+def test_no_adb_server_is_started_to_stop_a_phone(pollex: PollexCommand, tmp_path: Path) -> None:
+    adb = tmp_path / "adb"
+    adb.write_text(f"#!/bin/sh\ntouch {tmp_path}/started\n")
+    adb.chmod(0o755)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        unused = taken.getsockname()[1]
+    adb_of_its_own = {"ANDROID_ADB_SERVER_PORT": str(unused), "ADBUTILS_ADB_PATH": str(adb)}
+    pollex.run("phone", "--background")
+
+    done = pollex.run("phone", "stop", **adb_of_its_own)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert not (tmp_path / "started").exists()
+    pollex.run("devices", **adb_of_its_own)
+    assert (tmp_path / "started").exists()  # So the first one would have been seen.
 
 
 def test_stop_without_a_name_asks_for_one_when_several_run(pollex: PollexCommand) -> None:

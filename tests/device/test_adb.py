@@ -1,17 +1,21 @@
 """Phones over adb, against a fake server on a port of its own."""
 
+from pathlib import Path
+
 import pytest
 from adbutils import AdbClient
 
 from pollex.device.adb import Adb
 from pollex.device.deadline import Cancel, Deadline
+from pollex.device.virtual import VirtualPhone
 from pollex.errors import DeviceDetail, DeviceUnavailable, OutcomeUnknown, ReadFailed, Refused
 from tests.device.fake_adb import FakeAdb, FakePhone, Said
 
 
 @pytest.fixture(autouse=True)
-def no_serial(monkeypatch: pytest.MonkeyPatch) -> None:
+def alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("ANDROID_SERIAL", raising=False)
+    monkeypatch.setenv("POLLEX_STATE_HOME", str(tmp_path / "state"))
 
 
 def adb_of(server: FakeAdb) -> Adb:
@@ -58,6 +62,35 @@ def test_without_a_ready_phone_the_error_says_what_to_do(phones: list[FakePhone]
             adb_of(server).phone()
         assert state_of(raised) == state
         assert words in raised.value.message
+
+
+def test_a_virtual_phone_that_runs_unconnected_is_named(fake_phone: pytest.MonkeyPatch) -> None:
+    first, second = VirtualPhone.start().serial, VirtualPhone.start().serial
+    with FakeAdb() as server, pytest.raises(DeviceUnavailable) as raised:
+        adb_of(server).phone()
+
+    assert raised.value.detail == DeviceDetail("none", (first, second))
+    assert f"--device {first} or --device {second}, or --device virtual" in raised.value.message
+
+
+def test_a_virtual_phone_that_has_ended_is_not_to_be_plugged_in(fake_phone: pytest.MonkeyPatch) -> None:
+    with FakeAdb(FakePhone("127.0.0.1:1", state="offline")) as server:
+        with pytest.raises(DeviceUnavailable, match="this virtual phone was stopped; start one with"):
+            adb_of(server).phone("127.0.0.1:1")
+        living = VirtualPhone.start().serial
+        with pytest.raises(
+            DeviceUnavailable, match=f"was stopped; name the virtual phone that runs: --device {living}"
+        ):
+            adb_of(server).phone()
+
+
+def test_a_virtual_phone_that_runs_and_one_on_the_network_are_not_called_stopped(
+    fake_phone: pytest.MonkeyPatch,
+) -> None:
+    for serial in (VirtualPhone.start().serial, "192.168.1.20:5555"):
+        with FakeAdb(FakePhone(serial, state="offline")) as server, pytest.raises(DeviceUnavailable) as raised:
+            adb_of(server).phone(serial)
+        assert "unplug it" in raised.value.message
 
 
 def test_a_serial_with_host_and_port_is_connected_to() -> None:

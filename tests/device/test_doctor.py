@@ -52,6 +52,16 @@ def test_a_phone_with_which_all_is_well(phone: FakePhone, jar: bytes) -> None:
     assert phone.helper.requests[-1]["op"] == "quit"
 
 
+def test_a_virtual_phone_that_has_ended_is_told(jar: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("POLLEX_STATE_HOME", str(tmp_path / "state"))
+
+    found = look(FakePhone("127.0.0.1:1", state="offline"))
+
+    assert found["adb server"].what == "It answers and lists 1 phone."
+    assert found["trust"].what == "The phone is offline: this virtual phone was stopped."
+    assert found["trust"].remedy == "Start one with `pollex phone`."
+
+
 def test_without_a_phone_nothing_else_is_looked_at(jar: bytes) -> None:
     found = look()
 

@@ -99,7 +99,17 @@ def test_nobody_is_let_in_without_the_token(door: tuple[Web, FakePhone], given: 
 
     assert answer.status_code == 401
     assert answer.headers["WWW-Authenticate"] == "Bearer"
+    assert re.search(r"; the token is in /.*/state/mcp-token\n$", answer.text)
+    assert web.token not in answer.text
     assert len(phone.helper.requests) == before
+
+
+def test_who_comes_under_another_name_is_not_told_where_the_token_is(door: tuple[Web, FakePhone]) -> None:
+    web, _ = door
+
+    answer = httpx2.post(web.url, json=INITIALIZE, headers={"Host": "evil.example"})
+
+    assert (answer.status_code, answer.text) == (401, "unauthorized\n")
 
 
 @pytest.mark.parametrize(
