@@ -33,7 +33,7 @@ demo: setup phone ## Boot a virtual phone, use it as an AI host would, and leave
 	$(BIN)/python demo/run.py
 
 test: setup build/phone/.tested ## Run all tests: JUnit when the Java sources changed, then pytest.
-	$(BIN)/pytest
+	$(BIN)/pytest -n 2 --dist loadfile
 
 soak: setup phone ## Ten minutes of work on one phone; then cables pulled out of sessions, and garbage on the wire.
 	$(BIN)/python benchmarks/soak.py

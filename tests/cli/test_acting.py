@@ -240,7 +240,6 @@ def test_a_swipe_moves_one_finger(desk: Desk) -> None:
         ["type"],
         ["tap", "--twic", "e1"],
         ["tapp", "e1"],
-        [],
     ],
 )
 @pytest.mark.parametrize("as_json", [False, True])
