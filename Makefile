@@ -39,6 +39,7 @@ soak: setup phone ## Ten minutes of work on one phone; then cables pulled out of
 	$(BIN)/python benchmarks/soak.py
 	$(BIN)/python -m benchmarks.cable
 	$(BIN)/python -m benchmarks.garbage
+	$(BIN)/python -m benchmarks.helper_garbage
 
 lint: setup ## Format, and repair what can be repaired.
 	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
