@@ -36,6 +36,8 @@ def device(
     assert session.info(Deadline(WAIT_S)).tier == request.param
     yield session
     session.close()
+    if request.param == "adb":
+        phone.output("shell", "rm -f /data/local/tmp/pollex-*.jar")
 
 
 def order(**expect: str) -> Order:

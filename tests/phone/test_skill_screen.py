@@ -39,6 +39,8 @@ def test_sa_1_a_setting_is_found_changed_and_left_by_index_alone(
         switched = hand.click("Night Light")
         is_on = [node["t"] for node in hand.nodes() if node.get("checked")]
         back = hand.call("key_event", key=4)
+    if tier == "adb":
+        phone.output("shell", "rm -f /data/local/tmp/pollex-*.jar")
 
     assert launched["front"] is True
     assert "Display" in [node.get("txt") for node in found["nodes"]]
