@@ -198,7 +198,7 @@ def test_a_swipe_moves_the_page_and_a_long_press_is_one(hand: Hand) -> None:
     left, top, right, bottom = hand.find("Hold this down")["b"]
     x, y = (left + right) // 2, (top + bottom) // 2
 
-    pressed = hand.call("gesture", start_x=x, start_y=y, end_x=x, end_y=y, duration=600)
+    pressed = hand.call("gesture", start_x=x, start_y=y, end_x=x, end_y=y, duration=1200)
     counted = shown(hand, "Long clicks")
     moved = hand.call("gesture", start_x=540, start_y=1200, end_x=540, end_y=500)
 
