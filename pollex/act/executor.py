@@ -44,7 +44,7 @@ from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejec
 from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen, RefTable
 from pollex.screen.screen import Node, NodeId, Screen
-from pollex.screen.target import Target
+from pollex.screen.target import Target, is_there
 from pollex.screen.touched import focused, window_at
 
 __all__ = ["SCREENS_KEPT", "Executor"]
@@ -191,7 +191,7 @@ class Executor:
         if newest is not None and _is_enough(newest.screen, run.action, target):
             return newest.screen
         screen = self.look(run.deadline).screen
-        if target is not None and not _is_there(screen, target):
+        if target is not None and not is_there(screen, target):
             raise Refused("STALE", "The control is gone or is another one now; look again.")
         return screen
 
@@ -287,13 +287,5 @@ def _target_id(action: Action) -> NodeId | None:
 def _is_enough(screen: Screen, action: Action, target: Target | None) -> bool:
     """Whether what the action means is on the screen; that no field had the focus then says nothing of now."""
     if target is not None:
-        return _is_there(screen, target)
+        return is_there(screen, target)
     return not isinstance(action, Type | Clear) or focused(screen) is not None
-
-
-def _is_there(screen: Screen, target: Target) -> bool:
-    node = screen.node(target.id)
-    if node is None or node.look != target.look:
-        return False
-    parts = ((screen.node(part_id), look) for part_id, look in target.parts)
-    return all(part is not None and part.look == look for part, look in parts)

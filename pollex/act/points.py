@@ -56,7 +56,7 @@ def _candidates(area: Bounds) -> list[Point]:
 
 def _areas(windows: tuple[Window, ...]) -> list[Bounds]:
     """Where they take touches."""
-    return [area for window in windows for area in (window.region if window.region is not None else (window.bounds,))]
+    return [area for window in windows for area in window.touchable]
 
 
 def _controls_above(screen: Screen, node: Node) -> list[Bounds]:

@@ -248,7 +248,7 @@ def _free_part(screen: Screen, window: Window, area: Bounds) -> Bounds:
     display = screen.display
     free = area.cut_to(Bounds(edge, edge, display.width - edge, display.height - edge))
     for higher in screen.windows[: screen.windows.index(window)]:
-        for cover in higher.region if higher.region is not None else (higher.bounds,):
+        for cover in higher.touchable:
             free = _beside(free, cover)
     return free
 

@@ -7,7 +7,7 @@ from pollex.action.expect import Expect, Under
 from pollex.errors import Refused, WireDetail
 from pollex.screen.front import current_window, foreground_app
 from pollex.screen.screen import Display, Node, Screen, Window
-from pollex.screen.target import Target
+from pollex.screen.target import Target, is_there
 
 __all__ = ["check_expected", "live_node", "touchable_node"]
 
@@ -43,7 +43,7 @@ def live_node(screen: Screen, target: Target, which: str = "target") -> Node:
         Refused: STALE.
     """
     node = screen.node(target.id)
-    if node is None or node.look != target.look or not _has_parts(screen, target):
+    if node is None or not is_there(screen, target):
         raise _stale(which, "The control is gone or changed", "identity")
     if target.bounds is not None and node.bounds != target.bounds:
         raise _stale(which, "The control has moved", "place")
@@ -80,13 +80,8 @@ def _check_under(screen: Screen, under: Under) -> None:
 
 
 def _takes(window: Window, under: Under) -> bool:
-    areas = window.region if window.region is not None else (window.bounds,)
+    areas = window.touchable
     return any(area.has(under.at) for area in areas)
-
-
-def _has_parts(screen: Screen, target: Target) -> bool:
-    parts = ((screen.node(part_id), look) for part_id, look in target.parts)
-    return all(part is not None and part.look == look for part, look in parts)
 
 
 def _shape(display: Display) -> tuple[int, int, int]:

@@ -28,7 +28,7 @@ def exposed_share(screen: Screen, node: Node) -> float:
 
 def _cut(window: Window, area: Bounds) -> list[Bounds]:
     """Where the window takes touches inside of the area."""
-    region = window.region if window.region is not None else (window.bounds,)
+    region = window.touchable
     return [part for part in (place.cut_to(area) for place in region) if not part.is_empty]
 
 

@@ -101,7 +101,7 @@ def _is_under(screen: Screen, node: Node) -> bool:
         area.has(middle)
         for window in screen.windows[: node.window]
         if window.type != "system" and (window.region is not None or window.type != "overlay")
-        for area in (window.region if window.region is not None else (window.bounds,))
+        for area in window.touchable
     )
 
 

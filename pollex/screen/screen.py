@@ -156,6 +156,11 @@ class Window:
     cut: str | None
     """Why its tree is not whole; None if it is."""
 
+    @property
+    def touchable(self) -> tuple[Bounds, ...]:
+        """Where it takes touches: its region, or all of it where that is not known (spec C-19)."""
+        return self.region if self.region is not None else (self.bounds,)
+
 
 @dataclass(frozen=True, slots=True)
 class Screen:
@@ -258,8 +263,4 @@ class Screen:
     def is_covered(self, node: Node) -> bool:
         """Whether the middle of the node's visible part belongs to a higher window."""
         middle = node.visible_bounds.center
-        return any(
-            area.has(middle)
-            for window in self.windows[: node.window]
-            for area in (window.region if window.region is not None else (window.bounds,))
-        )
+        return any(area.has(middle) for window in self.windows[: node.window] for area in window.touchable)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pollex.geometry import Bounds
 from pollex.screen.screen import Look, Node, NodeId, Screen
 
-__all__ = ["Target", "again", "is_same_kind", "rebuilt", "target_of", "title"]
+__all__ = ["Target", "again", "is_same_kind", "is_there", "rebuilt", "target_of", "title"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,3 +62,12 @@ def again(screen: Screen, node: Node) -> Node | None:
     """The control on a later screen; None if it is gone, or if what has its id now looks otherwise."""
     found = screen.node(node.id)
     return found if found is not None and found.look == node.look else None
+
+
+def is_there(screen: Screen, target: Target) -> bool:
+    """Whether the control is on the screen with the look that it was chosen by, its parts too."""
+    node = screen.node(target.id)
+    if node is None or node.look != target.look:
+        return False
+    parts = ((screen.node(part_id), look) for part_id, look in target.parts)
+    return all(part is not None and part.look == look for part, look in parts)

@@ -9,8 +9,7 @@ __all__ = ["clickable_for", "controls_at", "focused", "window_at"]
 def window_at(screen: Screen, point: Point) -> Window | None:
     """The highest window whose touchable region holds the point; None if there is none."""
     for window in screen.windows:
-        region = window.region if window.region is not None else (window.bounds,)
-        if any(area.has(point) for area in region):
+        if any(area.has(point) for area in window.touchable):
             return window
     return None
 
