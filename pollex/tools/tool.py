@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from importlib import resources
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
@@ -151,8 +151,15 @@ class Tool(Generic[_Arguments]):
     def _fault(self, name: str, first: ErrorDetails) -> str:
         kind = first["type"]
         if kind == "extra_forbidden":
-            known = ", ".join(self.schema["properties"]) or "none"
-            return f"{name}: there is no such argument; {self.name} takes: {known}."
+            form = _form_at(self.arguments, first["loc"][:-1])
+            takes = f"{self.name} takes" if form is self.arguments else "here can be"
+            return f"{name}: there is no such argument; {takes}: {_names_in(form)}."
+        if kind == "model_type":
+            return f"{name}: give an object; in it can be: {_names_in(_form_at(self.arguments, first['loc']))}."
+        if kind == "string_pattern_mismatch":
+            pattern = first["ctx"]["pattern"]
+            wanted = "a text that is not blank" if pattern == r"\S" else f"a text like {pattern}"
+            return f"{name}: give {wanted}."
         if kind == "missing":
             return f"{name}: this argument is required."
         if kind == "literal_error":
@@ -162,6 +169,26 @@ class Tool(Generic[_Arguments]):
             return f"{name}: {words.format(first['ctx'][key])}."
         sentence = _TYPES.get(kind) or first["msg"].removeprefix("Value error, ")
         return f"{name}: {sentence}." if name else f"{sentence}."
+
+
+def _form_at(form: type[BaseModel], place: tuple[int | str, ...]) -> type[BaseModel]:
+    """The form that stands at this place; steps into lists are numbers."""
+    for step in place:
+        inner = next((field for name, field in form.model_fields.items() if step in (name, field.alias)), None)
+        form = form if inner is None else (_form_in(inner.annotation) or form)
+    return form
+
+
+def _names_in(form: type[BaseModel]) -> str:
+    return ", ".join(field.alias or name for name, field in form.model_fields.items()) or "none"
+
+
+def _form_in(annotation: object) -> type[BaseModel] | None:
+    """The form that a field holds, alone, in a list or with others."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    found = (_form_in(part) for part in get_args(annotation))
+    return next((form for form in found if form is not None), None)
 
 
 # Any: JSON schemas are data of any shape.
