@@ -219,6 +219,9 @@ class WireDetail:
     max: int | float | None = None
     current: int | float | None = None
     nearest: int | float | None = None
+    position: int | None = None
+    clickable_ancestor: str | None = None
+    """Ref of what offers the action instead (spec C-40)."""
 
 
 @dataclass(frozen=True, slots=True)

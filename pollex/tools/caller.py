@@ -19,8 +19,10 @@ from pollex.model.protocol import Model
 from pollex.screen.skill_tree import Numbering
 from pollex.screen.target import Target
 
-__all__ = ["Call", "Caller", "Report", "View"]
+__all__ = ["MAX_BURST_ACTIONS", "Call", "Caller", "Report", "View"]
 
+MAX_BURST_ACTIONS = 8
+"""How many members a sequence may have, unless the run says otherwise (spec C-81)."""
 Report = Callable[[int, int | None, str], None]
 """Tells how far a long call has come: rounds done, rounds at most if known, a sentence without text of the screen."""
 
@@ -97,3 +99,4 @@ class Call:
     """Who can be asked; None: nobody (spec G-108)."""
     vision: Model | None = None
     """A model that takes pictures; None: there is none."""
+    max_burst_actions: int = MAX_BURST_ACTIONS

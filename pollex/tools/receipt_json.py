@@ -48,6 +48,7 @@ def receipt_json(receipt: Receipt, named: Named, *, tool: str | None = None) -> 
         "moved": receipt.moved,
         "distance": receipt.distance,
         "edge": receipt.edge,
+        "sent": receipt.value,
         "submitted": receipt.submitted,
         "package": receipt.package,
         "app": None if receipt.screen_after is None else foreground_app(receipt.screen_after),

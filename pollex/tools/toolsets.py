@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pollex.tools import (
+    control_action,
     do_steps,
     gesture,
     hand_to_user,
@@ -26,13 +27,14 @@ from pollex.tools import (
     phone_text,
     phone_touch,
     phone_wait,
+    read_control,
     screen_content,
     search_apps,
     search_nodes,
 )
 from pollex.tools.tool import Tool
 
-__all__ = ["PHONE", "SKILL", "TOOLSETS", "common_prompt"]
+__all__ = ["CONTROLS", "PHONE", "SKILL", "TOOLSETS", "common_prompt"]
 
 # Any: tools of one set have different arguments.
 PHONE_COMPOSITES: tuple[Tool[Any], ...] = (
@@ -76,7 +78,13 @@ SKILL: tuple[Tool[Any], ...] = (
 )
 """Reads the screen as YAML and acts by index (docs/spec/skill.md)."""
 
-TOOLSETS: Mapping[str, tuple[Tool[Any], ...]] = MappingProxyType({"phone": PHONE, "skill": SKILL})
+CONTROLS: tuple[Tool[Any], ...] = (
+    read_control.TOOL,
+    control_action.TOOL,
+)
+"""One control exactly, by Android's own means, waiting, and several fingers (docs/spec/controls.md)."""
+
+TOOLSETS: Mapping[str, tuple[Tool[Any], ...]] = MappingProxyType({"phone": PHONE, "controls": CONTROLS, "skill": SKILL})
 """All of them by name."""
 
 
