@@ -32,7 +32,9 @@ __all__ = [
     "DeviceDetail",
     "DeviceState",
     "DeviceUnavailable",
+    "FingerDetail",
     "FlowDetail",
+    "GapDetail",
     "MatchDetail",
     "Mismatch",
     "Misuse",
@@ -225,6 +227,27 @@ class WireDetail:
 
 
 @dataclass(frozen=True, slots=True)
+class FingerDetail:
+    """A finger that would leave the display (spec C-70)."""
+
+    finger: int
+    """From 1, in the order given."""
+    at_ms: int
+    point: tuple[float, float]
+    display: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GapDetail:
+    """Two fingers that would come too near to each other (spec C-70)."""
+
+    fingers: tuple[int, int]
+    at_ms: int
+    gap_px: float
+    min_px: float
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """One of several controls that fit a selector (spec C-11). Bounds in pixels."""
 
@@ -295,7 +318,17 @@ class FlowDetail:
     """What is there instead; text of the screen."""
 
 
-Detail = AppsDetail | ArgumentDetail | DeviceDetail | FlowDetail | MatchDetail | TextDetail | WireDetail
+Detail = (
+    AppsDetail
+    | ArgumentDetail
+    | DeviceDetail
+    | FingerDetail
+    | FlowDetail
+    | GapDetail
+    | MatchDetail
+    | TextDetail
+    | WireDetail
+)
 
 
 class PhoneError(Exception):

@@ -38,6 +38,7 @@ from pollex.action.actions import (
     Tap,
     Type,
 )
+from pollex.action.pinching import Pinch, pinch_contacts
 from pollex.action.receipt import Receipt
 from pollex.device.deadline import Deadline
 from pollex.device.device import App, DeviceInfo, DisplayState, Picture
@@ -142,8 +143,38 @@ class Phone:
         return self.perform(Drag(_point(start), _point(end), duration_ms))
 
     def gesture(self, contacts: Iterable[Contact]) -> Receipt:
-        """One to five fingers, exactly."""
+        """One to five fingers, exactly, in pixels of the display.
+
+        Raises:
+            Misuse: INVALID, OUT_OF_RANGE, the fingers cannot go that way; nothing was sent.
+        """
         return self.perform(Gesture(tuple(contacts)))
+
+    def pinch(
+        self,
+        center: tuple[float, float],
+        start_span: float,
+        end_span: float,
+        *,
+        angle_degrees: float = 0,
+        rotation_degrees: float = 0,
+        duration_ms: int = 600,
+    ) -> Receipt:
+        """Two fingers that move apart, together, or around each other.
+
+        Args:
+            center: between the fingers, in pixels.
+            start_span: distance of the fingers when they come down, in pixels.
+            end_span: the same when they lift.
+            angle_degrees: direction from finger 1 to finger 2 at the start: 0 to the right, 90 down.
+            rotation_degrees: turned on the way, positive clockwise.
+            duration_ms: from the first finger down to the last one up.
+
+        Raises:
+            Misuse: INVALID, OUT_OF_RANGE, the fingers cannot go that way; nothing was sent.
+        """
+        pinch = Pinch(center, start_span, end_span, angle_degrees, rotation_degrees, duration_ms)
+        return self.gesture(pinch_contacts(pinch))
 
     def scroll(self, direction: Direction, *, within: What | None = None, amount: int = 3) -> Receipt:
         """Brings content into view that lies in this direction, by so many quarters of the container."""

@@ -96,6 +96,8 @@ class Gesture:
     """One to five fingers, exactly."""
 
     contacts: tuple[Contact, ...]
+    settle_ms: int = 500
+    """How long the screen is to be quiet afterwards."""
 
 
 @dataclass(frozen=True, slots=True)

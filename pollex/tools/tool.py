@@ -55,6 +55,7 @@ _LIMITS = {
     "too_long": ("give at most {} of them", "max_length"),
     "too_short": ("give at least {} of them", "min_length"),
 }
+_LEAST, _MOST = ("ge", "min_length"), ("le", "max_length")
 MAX_SHOWN_NAME = 60
 
 
@@ -158,10 +159,21 @@ class Tool(Generic[_Arguments]):
     def _misuse(self, error: ValidationError) -> Misuse:
         first = min(error.errors(include_url=False), key=_rank)
         name = ".".join(str(step) for step in first["loc"])[:MAX_SHOWN_NAME]
-        value, allowed = first["input"], first.get("ctx", {}).get("expected")
+        value, allowed = first["input"], first.get("ctx", {}).get("expected") or self._range(first)
         is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
         detail = ArgumentDetail(name, value if is_number else None, None if allowed is None else str(allowed))
         return Misuse("INVALID", self._fault(name, first), detail)
+
+    def _range(self, first: ErrorDetails) -> str | None:
+        """What a number may be, or how many there may be, as `150..10000` (spec C-7); None if that is not the fault."""
+        if first["type"] not in _LIMITS:
+            return None
+        field = self.arguments.model_fields.get(str(first["loc"][-1]))
+        limits = field.metadata if field is not None else ()
+        known = {name: getattr(one, name) for one in limits for name in (*_LEAST, *_MOST) if hasattr(one, name)}
+        known |= first["ctx"]
+        least, most = (next((known[name] for name in names if name in known), "") for names in (_LEAST, _MOST))
+        return f"{least}..{most}"
 
     def _fault(self, name: str, first: ErrorDetails) -> str:
         kind = first["type"]
