@@ -275,6 +275,8 @@ class MatchDetail:
 
     candidates: tuple[Candidate, ...] = ()
     near: tuple[NearMiss, ...] = ()
+    which: str | None = None
+    """Which of two controls of a call, `container` or `target`."""
 
 
 @dataclass(frozen=True, slots=True)

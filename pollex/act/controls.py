@@ -14,7 +14,18 @@ from pollex.screen.selectors import Selector, resolve
 from pollex.screen.target import Target, changes_of
 from pollex.screen.utf16 import units
 
-__all__ = ["TEXT_READ_MAX", "Control", "Name", "ancestor_with", "control_on", "find", "read", "telling"]
+__all__ = [
+    "TEXT_READ_MAX",
+    "Control",
+    "Name",
+    "ancestor_with",
+    "check_whole",
+    "control_of",
+    "control_on",
+    "find",
+    "read",
+    "telling",
+]
 
 TEXT_READ_MAX = 100_000
 """In UTF-16 units; a longer text comes cut."""
@@ -66,7 +77,11 @@ def read(executor: Executor, name: Name, deadline: Deadline) -> Control:
 
 def control_on(executor: Executor, named: NamedScreen, name: Name) -> Control:
     """The reading of a control on this screen; what it raises is what `find` does."""
-    node = find(named, name)
+    return control_of(executor, named, find(named, name))
+
+
+def control_of(executor: Executor, named: NamedScreen, node: Node) -> Control:
+    """The reading of a node of this screen, with a token for it."""
     screen = named.screen
     token = executor.readings.keep(screen, node)
     return Control(node, named.ref(node), token, screen.windows[node.window], exposed_share(screen, node), named)

@@ -77,15 +77,20 @@ def node_act(run: Run, action: NodeAct, screen: Screen) -> None:
         run.check = Check(_wanted(action, sent.before, screen).rule if _has_check(action) else None, True)
         return
     wanted = _wanted(action, sent.before, screen) if _has_check(action) else None
+    before = content_of(screen, node)
     if action.settle_ms is not None and action.name in OPPOSITE:
-        run.settle_content(node, content_of(screen, node), action.settle_ms, _checking(run))
+        run.settle_content(node, before, action.settle_ms, _checking(run))
     else:
         run.settle(_wait(run, sent, node, wanted, action.settle_ms))
     if run.unread is not None:
         raise run.unread
     if action.name in OPPOSITE:
         edge = EDGES[action.name]
-        if note_movement(run, screen, node, (action.name,), edge).has_moved is False:
+        seen = note_movement(run, screen, node, (action.name,), edge)
+        if seen.has_moved is None and action.settle_ms is not None and run.after is not None:
+            run.moved = content_of(run.after, node) != before
+            run.check = Check(run.check.rule, run.moved)
+        if run.moved is False:
             note_still(run, edge)
     elif wanted is not None:
         _verify(run, screen, node, wanted)

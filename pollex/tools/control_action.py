@@ -16,7 +16,7 @@ from pollex.screen.screen import Node
 from pollex.screen.selectors import Selector
 from pollex.screen.target import Target, target_of
 from pollex.tools.caller import Call
-from pollex.tools.control_arguments import ControlArguments, Text, name_of, wrong
+from pollex.tools.control_arguments import ControlArguments, Text, bound_by, name_of, wrong
 from pollex.tools.control_receipts import answered, failed, receipt_facts
 from pollex.tools.tool import Result, Tool
 
@@ -145,11 +145,7 @@ class _Acting:
         token = self._arguments.expected_token
         if token is None:
             return target_of(named.screen, node) if isinstance(self._name, Selector) else self._name
-        reading = self._executor.readings.get(token)
-        changed = ("identity",) if reading.target.id != node.id else reading.changes(named.screen)
-        if changed:
-            raise Refused("STALE", "Not as you read it; read it again.", WireDetail(which="target", changed=changed))
-        return reading.target
+        return bound_by(self._call, token, named, node)
 
     def _own(self, node: Node) -> dict[str, Argument]:
         own = self._arguments.own

@@ -5,15 +5,18 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, Field, model_validator
 
 from pollex.act.controls import Name
-from pollex.errors import ArgumentDetail, Misuse
+from pollex.errors import ArgumentDetail, Misuse, Refused, WireDetail
 from pollex.geometry import Bounds
+from pollex.screen.refs import NamedScreen
+from pollex.screen.screen import Node
 from pollex.screen.selectors import Selector
+from pollex.screen.target import Target
 from pollex.screen.utf16 import units
 from pollex.tools.caller import Call
 from pollex.tools.naming import target_named
 from pollex.tools.tool import Arguments
 
-__all__ = ["TEXT_MAX", "ControlArguments", "SelectorArguments", "Text", "name_of", "wrong"]
+__all__ = ["TEXT_MAX", "ControlArguments", "SelectorArguments", "Text", "bound_by", "name_of", "wrong"]
 
 TEXT_MAX = 50_000
 """In UTF-16 units (spec C-47)."""
@@ -83,3 +86,16 @@ def name_of(call: Call, arguments: ControlArguments) -> Name:
     if arguments.selector is not None:
         return arguments.selector.selector
     return target_named(call, arguments.ref or "")
+
+
+def bound_by(call: Call, token: str, named: NamedScreen, node: Node) -> Target:
+    """What an action bound to a reading has to find: place and text too (spec C-24).
+
+    Raises:
+        Refused: STALE, the reading is not kept, or the control differs from it; `detail.changed` says in what.
+    """
+    reading = call.executor.readings.get(token)
+    changed = ("identity",) if reading.target.id != node.id else reading.changes(named.screen)
+    if changed:
+        raise Refused("STALE", "Not as you read it; read it again.", WireDetail(which="target", changed=changed))
+    return reading.target

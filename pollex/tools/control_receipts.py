@@ -7,7 +7,7 @@ from typing import Any
 
 from pollex.act.controls import Control
 from pollex.action.receipt import Receipt, Status, Timings, status_of
-from pollex.errors import PhoneError, ReadFailed
+from pollex.errors import PhoneError, ReadFailed, WireDetail
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
 from pollex.tools.caller import Call
@@ -76,7 +76,10 @@ def detail_of(error: PhoneError) -> Facts | None:
     """What an error says beside its code; what it does not say is left out."""
     if error.detail is None:
         return None
-    return {name: value for name, value in asdict(error.detail).items() if value not in (None, (), "")} or None
+    told: Facts = {name: value for name, value in asdict(error.detail).items() if value not in (None, (), "")}
+    if isinstance(error.detail, WireDetail) and error.detail.by:
+        told["by"] = [{**asdict(cover), "window": f"w{cover.window}"} for cover in error.detail.by]
+    return told or None
 
 
 def _facts(tool: str, status: Status, error: PhoneError | None, elapsed_ms: int) -> Facts:

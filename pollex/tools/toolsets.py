@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pollex.tools import (
+    action_sequence,
     control_action,
     do_steps,
     gesture,
@@ -27,10 +28,14 @@ from pollex.tools import (
     phone_text,
     phone_touch,
     phone_wait,
+    pinch,
     read_control,
     screen_content,
+    scroll_to,
     search_apps,
     search_nodes,
+    touch_gesture,
+    wait_until,
 )
 from pollex.tools.tool import Tool
 
@@ -81,6 +86,11 @@ SKILL: tuple[Tool[Any], ...] = (
 CONTROLS: tuple[Tool[Any], ...] = (
     read_control.TOOL,
     control_action.TOOL,
+    wait_until.TOOL,
+    scroll_to.TOOL,
+    pinch.TOOL,
+    touch_gesture.TOOL,
+    action_sequence.TOOL,
 )
 """One control exactly, by Android's own means, waiting, and several fingers (docs/spec/controls.md)."""
 
