@@ -8,7 +8,7 @@ from pollex.act.controls import Control, Name, control_of, telling
 from pollex.act.executor import Executor
 from pollex.act.watch import POLL_MS
 from pollex.device.deadline import Deadline
-from pollex.errors import ReadFailed, Refused, WireDetail
+from pollex.errors import Mismatch, PhoneError, ReadFailed, Refused, WireDetail
 from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen
 from pollex.screen.selectors import Selector
@@ -35,6 +35,15 @@ class Waited:
     failed_readings: int
     last_error: ReadFailed | None
     """Why the last reading failed of those that did."""
+
+    @property
+    def failure(self) -> PhoneError | None:
+        """That it was not so in time; None if it was."""
+        if self.is_met:
+            return None
+        if not self.is_known:
+            return ReadFailed("TIMEOUT", "The screen could not be read; that does not mean it is gone. Observe.")
+        return Mismatch("TIMEOUT", f"Not so after {self.waited_ms / 1000:.1f} s; look at the screen before going on.")
 
 
 def wait_until(executor: Executor, name: Name, wish: Wish, *, settle_ms: int, deadline: Deadline) -> Waited:

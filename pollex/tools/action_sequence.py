@@ -12,6 +12,7 @@ from pollex.action.receipt import Status
 from pollex.errors import ArgumentDetail, Misuse, PhoneError, Stopped, WireDetail
 from pollex.screen.utf16 import units
 from pollex.tools import control_action, pinch, touch_gesture, wait_until
+from pollex.tools.bursts import MOST_BURST_ACTIONS
 from pollex.tools.caller import Call
 from pollex.tools.control_arguments import wrong
 from pollex.tools.control_receipts import answered, failed, read_facts
@@ -19,7 +20,6 @@ from pollex.tools.tool import Arguments, Result, Tool
 
 __all__ = ["TOOL", "ActionSequenceArguments", "action_sequence"]
 
-MOST_BURST_ACTIONS = 16
 SEQUENCE_WAIT_MAX_MS = 3000
 SEQUENCE_TEXT_MAX = 1024
 """In UTF-16 units, of one member."""

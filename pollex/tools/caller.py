@@ -18,11 +18,10 @@ from pollex.errors import Misuse
 from pollex.model.protocol import Model
 from pollex.screen.skill_tree import Numbering
 from pollex.screen.target import Target
+from pollex.tools.bursts import MAX_BURST_ACTIONS
 
-__all__ = ["MAX_BURST_ACTIONS", "Call", "Caller", "Report", "View"]
+__all__ = ["Call", "Caller", "Report", "View"]
 
-MAX_BURST_ACTIONS = 8
-"""How many members a sequence may have, unless the run says otherwise (spec C-81)."""
 Report = Callable[[int, int | None, str], None]
 """Tells how far a long call has come: rounds done, rounds at most if known, a sentence without text of the screen."""
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated, Any
 
-from pydantic import AfterValidator, Field, model_validator
+from pydantic import AfterValidator, Field, WithJsonSchema, model_validator
 
 from pollex.act.controls import Name
 from pollex.errors import ArgumentDetail, Misuse, Refused, WireDetail
@@ -16,10 +16,27 @@ from pollex.tools.caller import Call
 from pollex.tools.naming import target_named
 from pollex.tools.tool import Arguments
 
-__all__ = ["TEXT_MAX", "ControlArguments", "SelectorArguments", "Text", "bound_by", "name_of", "wrong"]
+__all__ = [
+    "SELECTOR_SCHEMA",
+    "TEXT_MAX",
+    "ControlArguments",
+    "SelectorArguments",
+    "Text",
+    "bound_by",
+    "name_of",
+    "wrong",
+]
 
 TEXT_MAX = 50_000
 """In UTF-16 units (spec C-47)."""
+SELECTOR_SCHEMA: dict[str, Any] = {
+    "type": "object",
+    "properties": {
+        **{name: {"type": "string"} for name in ("resource_id", "text", "content_desc", "class_name", "package_name")},
+        "bounds": {"type": "array", "items": {"type": "integer"}},
+    },
+}
+"""As short as it can be, for it goes to the model with every call; what it leaves out is checked all the same."""
 
 
 def wrong(argument: str, message: str, value: float | None = None, allowed: str | None = None) -> Misuse:
@@ -65,7 +82,7 @@ class SelectorArguments(Arguments):
 class ControlArguments(Arguments):
     """One control."""
 
-    selector: SelectorArguments | None = None
+    selector: Annotated[SelectorArguments, WithJsonSchema(SELECTOR_SCHEMA)] | None = None
     ref: str | None = None
 
     @model_validator(mode="before")

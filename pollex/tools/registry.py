@@ -13,8 +13,10 @@ from pollex.action.person import Person
 from pollex.device.deadline import Deadline
 from pollex.errors import Misuse, PhoneError, WireDetail
 from pollex.model.protocol import Model
-from pollex.tools.caller import MAX_BURST_ACTIONS, Call, Caller, Report
+from pollex.tools.bursts import MAX_BURST_ACTIONS
+from pollex.tools.caller import Call, Caller, Report
 from pollex.tools.devices import Devices, ServedDevice
+from pollex.tools.document import Document
 from pollex.tools.tool import Result, Tool
 
 __all__ = ["Registry"]
@@ -37,6 +39,7 @@ class Registry:
         person: Person | None = None,
         vision: Model | None = None,
         max_burst_actions: int = MAX_BURST_ACTIONS,
+        documents: Iterable[Document] = (),
     ) -> None:
         """Offers them.
 
@@ -47,9 +50,11 @@ class Registry:
             person: who can be asked through this door.
             vision: a model that takes pictures.
             max_burst_actions: how many members a sequence may have, 1 to 16 (spec C-81).
+            documents: what can be read about them.
         """
         self.devices = devices
         self.prompt = prompt
+        self.documents = tuple(documents)
         self._person = person
         self._vision = vision
         self._max_burst_actions = max_burst_actions

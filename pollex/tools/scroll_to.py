@@ -1,13 +1,21 @@
 """`scroll_to`: scrolls one container until the target stands still in view (spec C-61 to C-67)."""
 
 from dataclasses import asdict
+from typing import Annotated
 
-from pydantic import Field, model_validator
+from pydantic import Field, WithJsonSchema, model_validator
 
 from pollex.act.scroll_sight import Side
 from pollex.act.scroll_to import scroll_to as scrolled_to
 from pollex.tools.caller import Call
-from pollex.tools.control_arguments import ControlArguments, SelectorArguments, bound_by, name_of, wrong
+from pollex.tools.control_arguments import (
+    SELECTOR_SCHEMA,
+    ControlArguments,
+    SelectorArguments,
+    bound_by,
+    name_of,
+    wrong,
+)
 from pollex.tools.control_receipts import answered, control_facts, failed, receipt_facts
 from pollex.tools.tool import Arguments, Result, Tool
 
@@ -24,11 +32,17 @@ class ContainerArguments(ControlArguments):
     expected_token: str | None = None
 
 
+CONTAINER_SCHEMA = {
+    "type": "object",
+    "properties": {"selector": SELECTOR_SCHEMA, "ref": {"type": "string"}, "expected_token": {"type": "string"}},
+}
+
+
 class ScrollToArguments(Arguments):
     """What to scroll, what for, and how far."""
 
-    container: ContainerArguments
-    target: SelectorArguments
+    container: Annotated[ContainerArguments, WithJsonSchema(CONTAINER_SCHEMA)]
+    target: Annotated[SelectorArguments, WithJsonSchema({"type": "object", "description": "a selector"})]
     direction: Side = "forward"
     max_scrolls: int = Field(DEFAULT_SCROLLS, ge=1, le=SCROLLS_MAX)
     settle_ms: int = Field(DEFAULT_SETTLE_MS, ge=MIN_SETTLE_MS, le=MAX_SETTLE_MS)

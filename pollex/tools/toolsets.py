@@ -37,9 +37,10 @@ from pollex.tools import (
     touch_gesture,
     wait_until,
 )
+from pollex.tools.document import Document
 from pollex.tools.tool import Tool
 
-__all__ = ["CONTROLS", "PHONE", "SKILL", "TOOLSETS", "common_prompt"]
+__all__ = ["CONTROLS", "DOCUMENTS", "PHONE", "SKILL", "TOOLSETS", "common_prompt"]
 
 # Any: tools of one set have different arguments.
 PHONE_COMPOSITES: tuple[Tool[Any], ...] = (
@@ -96,6 +97,12 @@ CONTROLS: tuple[Tool[Any], ...] = (
 
 TOOLSETS: Mapping[str, tuple[Tool[Any], ...]] = MappingProxyType({"phone": PHONE, "controls": CONTROLS, "skill": SKILL})
 """All of them by name."""
+
+
+DOCUMENTS: Mapping[str, tuple[Document, ...]] = MappingProxyType(
+    {"controls": (Document("controls-guide", "Timelines, pickers and other controls"),)}
+)
+"""What can be read about a toolset beside its tools."""
 
 
 def common_prompt(toolset: str) -> str:

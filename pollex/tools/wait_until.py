@@ -5,10 +5,9 @@ from typing import Any
 from pydantic import Field, model_validator
 
 from pollex.act.conditions import Condition, Wish
-from pollex.act.waiting import Waited
 from pollex.act.waiting import wait_until as waited_for
 from pollex.action.receipt import Status
-from pollex.errors import PhoneError, ReadFailed
+from pollex.errors import ReadFailed
 from pollex.tools.caller import Call
 from pollex.tools.control_arguments import ControlArguments, Text, name_of, wrong
 from pollex.tools.control_receipts import answered, control_facts, failed, read_facts
@@ -69,7 +68,7 @@ def wait_until(call: Call, arguments: WaitUntilArguments) -> Result:
     name = name_of(call, arguments)
     waited = waited_for(call.executor, name, arguments.wish, settle_ms=arguments.settle, deadline=deadline)
     status: Status = "observed" if waited.is_met or waited.is_known else "unknown"
-    facts = read_facts(call, TOOL.name, status, None if waited.is_met else _too_late(waited, arguments.timeout_ms))
+    facts = read_facts(call, TOOL.name, status, waited.failure)
     last = None if waited.last_error is None else _told(waited.last_error)
     facts |= {
         "met": waited.is_met,
@@ -82,12 +81,6 @@ def wait_until(call: Call, arguments: WaitUntilArguments) -> Result:
     if not waited.is_known and last is not None:
         facts["detail"] = {"last_error": last}
     return answered(facts)
-
-
-def _too_late(waited: Waited, timeout_ms: int) -> PhoneError:
-    if not waited.is_known:
-        return ReadFailed("TIMEOUT", "The screen could not be read; that does not mean it is gone. Observe.")
-    return ReadFailed("TIMEOUT", f"Not so after {timeout_ms / 1000:g} s; look at the screen before going on.")
 
 
 def _told(error: ReadFailed) -> dict[str, Any]:
