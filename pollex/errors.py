@@ -79,6 +79,7 @@ Code = Literal[
     "OCCLUDED",
     "OUT_OF_RANGE",
     "READ_FAILED",
+    "RECORDS_FAILED",
     "REJECTED",
     "SCREEN_SECURE",
     "SCROLL_LIMIT",
@@ -122,6 +123,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "OCCLUDED": "the control is wholly covered",
         "OUT_OF_RANGE": "a value or place lies outside what the phone has",
         "READ_FAILED": "the tree could not be read",
+        "RECORDS_FAILED": "what is about to happen could not be written down",
         "REJECTED": "the control declined",
         "SCREEN_SECURE": "the app forbids pictures of its screen",
         "SCROLL_LIMIT": "the scrolls allowed are used up",
@@ -158,6 +160,7 @@ EXIT_CODES: Mapping[Code, int] = MappingProxyType(
         "USER_UNAVAILABLE": 6,
         "confirmation_required": 6,
         "APP_NOT_ALLOWED": 7,
+        "RECORDS_FAILED": 70,
         "CANCELLED": 130,
     }
 )
