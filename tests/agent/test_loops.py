@@ -1,4 +1,4 @@
-"""Circles: given what was tried and where it led, then a warning, a refusal, or the end of the run (L-75, L-84, L-85)."""
+"""Circles: given what was tried and where it led, then a warning, a refusal or the end (L-75, L-84, L-85)."""
 
 from pollex.agent.loops import Loops, signature
 
@@ -32,9 +32,9 @@ def test_an_effect_or_another_page_forgets() -> None:
     loops = Loops()
     loops.note(TAP, "no_effect", "A")
     loops.note(TAP, "no_effect", "A")
-    assert loops.useless == (TAP,)
+    assert list(loops.useless) == [TAP]
     loops.forget_page("page A")
-    assert loops.useless == ()
+    assert not list(loops.useless)
     loops.note(TAP, "no_effect", "A")
     loops.note(TAP, "confirmed", "B")
     loops.note(TAP, "no_effect", "A")
