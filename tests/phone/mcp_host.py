@@ -15,11 +15,8 @@ from mcp import Client
 from mcp.types import CallToolResult
 
 from pollex.act.executor import Executor
-from pollex.action.actions import Action
-from pollex.action.receipt import Receipt
 from pollex.device.adb import Adb
 from pollex.device.session import Session
-from pollex.screen.screen import Screen
 from pollex.serve.mcp import PhoneServer
 from pollex.tools.devices import Devices, ServedDevice
 from pollex.tools.registry import Registry
@@ -28,24 +25,9 @@ from tests.adbd.device import Device
 from tests.phone.lists import Entry, Lists
 from tests.phone.waiting import WAIT_S
 from tests.tools.phone_desk import Answer
+from tests.tools.written import Written
 
-__all__ = ["McpHost", "Written"]
-
-
-@dataclass
-class Written:
-    """What a recorder is given: the intents and the outcomes, in their order."""
-
-    intents: list[str] = field(default_factory=list)
-    outcomes: list[tuple[str, Receipt]] = field(default_factory=list)
-
-    def intent(self, operation_id: str, action: Action, screen: Screen) -> None:
-        """Before the input."""
-        self.intents.append(operation_id)
-
-    def outcome(self, operation_id: str, action: Action, receipt: Receipt) -> None:
-        """After it."""
-        self.outcomes.append((operation_id, receipt))
+__all__ = ["McpHost"]
 
 
 @dataclass(frozen=True, slots=True)

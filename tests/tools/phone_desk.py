@@ -13,6 +13,7 @@ from pollex.tools.devices import Devices, ServedDevice
 from pollex.tools.registry import Registry
 from pollex.tools.tool import Result
 from pollex.tools.toolsets import PHONE
+from tests.tools.written import Written
 
 __all__ = ["Answer", "PhoneDesk"]
 
@@ -28,7 +29,8 @@ class PhoneDesk:
         self, session: Session, within_s: float = 60, *, person: Person | None = None, vision: Model | None = None
     ) -> None:
         self.session = session
-        self.executor = Executor(session)
+        self.written = Written()
+        self.executor = Executor(session, recorder=self.written)
         served = Devices([ServedDevice(NAME, self.executor)])
         self.registry = Registry(PHONE, served, person=person, vision=vision)
         self.caller = Caller()

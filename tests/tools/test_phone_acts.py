@@ -145,12 +145,16 @@ def test_apps_are_listed_and_opened_by_name(phone_desk: PhoneDesk, page: Page) -
     several = phone_desk.call("phone_launch_app", name="ma")
     opened = phone_desk.call("phone_launch_app", name="maps")
     absent = phone_desk.call("phone_launch_app", name="weather")
+    link = phone_desk.call("phone_launch_app", name="maps", uri="geo:52.5,13.4?q=Café")
+    no_link = phone_desk.call("phone_launch_app", name="maps", uri="Café")
 
     assert [one["label"] for one in listed["apps"]] == ["Mail", "Maps"]
     assert (several["error"], len(several["candidates"])) == ("AMBIGUOUS", 2)
     assert (opened["completed"], opened["app"]) == (True, "com.example.maps")
     assert absent["error"] == "NOT_FOUND"
-    assert len([one for one in page.inputs if one[0] == "start"]) == 1
+    assert (link["completed"], no_link["error"], no_link["detail"]["argument"]) == (True, "INVALID", "uri")
+    assert len([one for one in page.inputs if one[0] == "start"]) == 2
+    assert page.phone.words[-1][-4:] == ["-d", "geo:52.5,13.4?q=Café", "-p", "com.example.maps"]
 
 
 def app(package: str, label: str | None) -> dict[str, Any]:
