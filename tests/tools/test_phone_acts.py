@@ -36,6 +36,23 @@ def test_a_tap_after_which_nothing_is_seen_to_differ_says_so(phone_desk: PhoneDe
     assert [one["code"] for one in tapped["warnings"]] == ["NO_VISIBLE_CHANGE"]
 
 
+def test_a_long_press_is_the_controls_own_or_as_long_as_the_phone_wants(phone_desk: PhoneDesk, form: Page) -> None:
+    """F-101: nobody says a duration."""
+    form.others[1] = N(
+        "Button", (100, 1800, 500, 1900), text="Save", flags="long_clickable", actions=("long_click",), id=302
+    )
+    form.draw()
+
+    own = phone_desk.call("phone_long_press", ref=phone_desk.ref("save"))
+    point = phone_desk.call("phone_long_press", x=500, y=100)
+    timed = phone_desk.call("phone_long_press", x=500, y=100, durationMs=900)
+
+    assert (own["ok"], point["ok"], timed["error"]) == (True, True, "INVALID")
+    assert [request["action"] for request in form.phone.helper.asked("act")] == ["long_click"]
+    (touch,) = form.phone.helper.asked("touch")
+    assert touch["fingers"][0][-1][0] > 500, "longer than Android's own long press"
+
+
 def test_a_point_is_converted_once(phone_desk: PhoneDesk, form: Page) -> None:
     phone_desk.call("phone_tap", x=0, y=1000)
     phone_desk.call("phone_tap", x=1079, y=2399, space="pixel")
