@@ -135,7 +135,7 @@ def scroll_and_see(host: McpHost, monkeypatch: pytest.MonkeyPatch, scrolls: int)
     assert {receipt.status for _, receipt in host.written.outcomes} == {"completed"}
     assert pictures == []
     host.call("phone_screenshot")
-    assert len(pictures) == 1, "a picture that is taken would be seen"
+    assert pictures, "a picture that is taken would be seen"
 
 
 def test_a_search_upwards_at_the_top_sets_off_no_refresh(host: McpHost) -> None:
