@@ -35,10 +35,12 @@ def test_a_list_under_clocks_and_advertisements_has_an_end_all_the_same(host: Mc
 
 
 def test_an_endless_feed_ends_by_scrolls_by_time_and_by_tokens(host: McpHost) -> None:
-    """FA-10: each within its bound, and one round more."""
+    """FA-10, FA-18: each within its bound, and one round more; the host hears of each round in numbers."""
     host.open("Feed")
+    host.progress.clear()
 
     by_scrolls = host.call("phone_find", text="Post 9999", direction="down", maxScrolls=3)
+    told = list(host.progress)
     began_s = time.monotonic()
     by_time = host.call("phone_find", text="Post 9999", direction="down", maxScrolls=200, maxSeconds=5)
     took_s = time.monotonic() - began_s
@@ -50,6 +52,7 @@ def test_an_endless_feed_ends_by_scrolls_by_time_and_by_tokens(host: McpHost) ->
         3,
         4,
     )
+    assert told == [f"scroll {number} of 3" for number in (1, 2, 3, 3)]
     assert (by_time["reason"], by_time["limit"]) == ("scroll_limit", "time")
     assert 5 <= took_s < 5 + ROUND_S
     assert (by_tokens["reason"], by_tokens["limit"], by_tokens["truncated"]) == ("scroll_limit", "tokens", True)

@@ -22,7 +22,7 @@ LAST_FIRST = 35
 
 
 def test_it_scrolls_until_the_target_shows_and_gives_its_ref(phone_desk: PhoneDesk, page: Page) -> None:
-    """F-62 to F-64, and the seed's own (F-67): two screens without it, then one with it; it scrolls, and no more."""
+    """F-62, F-63, F-64, the seed's own (F-67): two screens without it, one with it; it scrolls, and no more."""
     found = phone_desk.call("phone_find", text="row 9", direction="down")
 
     assert (found["ok"], found["found"], found["reason"]) == (True, True, "found")
