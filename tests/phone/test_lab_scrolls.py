@@ -6,6 +6,7 @@ import pytest
 
 from pollex.action.actions import NodeAct
 from pollex.action.receipt import Receipt
+from pollex.action.words import NodeAction
 from tests.adbd.device import Device
 from tests.phone.acting import Hands
 from tests.phone.lab import PACKAGE
@@ -25,11 +26,7 @@ def _shown(hands: Hands) -> list[str]:
     return [node.text for node in nodes if not node.visible_bounds.is_empty]
 
 
-def _await_first(hands: Hands, title: str) -> None:
-    wait_for(f"{title} at the top", lambda: _shown(hands)[:1] == [title], seen=_shown(hands))
-
-
-def _scroll(hands: Hands, name: str = "list", action: str = "scroll_forward") -> Receipt:
+def _scroll(hands: Hands, name: str = "list", action: NodeAction = "scroll_forward") -> Receipt:
     return hands.do(NodeAct(hands.target(name), action))
 
 
@@ -97,7 +94,12 @@ def test_a_carousel_never_rests(hands: Hands) -> None:
     hands.lab.show("Carousel")
 
     seen: set[str] = set()
-    wait_for("many rows at the top", lambda: seen.update(_shown(hands)[:1]) or len(seen) > 3, seen=seen)
+
+    def has_turned() -> bool:
+        seen.update(_shown(hands)[:1])
+        return len(seen) > 3
+
+    wait_for("many rows at the top", has_turned, seen=seen)
 
 
 def test_a_strip_moves_sideways_in_its_page(hands: Hands) -> None:
