@@ -221,6 +221,9 @@ class WireDetail:
     max: int | float | None = None
     current: int | float | None = None
     nearest: int | float | None = None
+    position: int | None = None
+    clickable_ancestor: str | None = None
+    """Ref of what offers the action instead (spec C-40)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,6 +275,8 @@ class MatchDetail:
 
     candidates: tuple[Candidate, ...] = ()
     near: tuple[NearMiss, ...] = ()
+    which: str | None = None
+    """Which of two controls of a call, `container` or `target`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -118,6 +118,9 @@ class NodeAct:
     target: Target
     name: NodeAction
     args: Mapping[str, Argument] = field(default_factory=lambda: MappingProxyType({}))
+    settle_ms: int | None = None
+    """How long the effect must stand, however long that takes within the deadline (spec C-43); None: what is seen once
+    the screen has come to rest counts."""
 
 
 @dataclass(frozen=True, slots=True)

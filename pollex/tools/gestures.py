@@ -13,8 +13,7 @@ from pollex.errors import ArgumentDetail, Misuse, Refused
 from pollex.geometry import pixel
 from pollex.screen.screen import Display, Screen
 from pollex.tools.caller import Call
-from pollex.tools.marks import marked
-from pollex.tools.receipt_json import receipt_json
+from pollex.tools.control_receipts import answered, receipt_facts
 from pollex.tools.tool import Arguments, Result
 
 __all__ = ["GestureArguments", "chosen_on", "gesture_facts", "gesture_result", "invalid", "make_gesture"]
@@ -78,10 +77,10 @@ def gesture_result(call: Call, tool: str, receipt: Receipt, extra: dict[str, obj
     """The answer: the receipt, what is known of the events, and what the tool has to say beside."""
     if receipt.screen_after is not None:
         call.view.show(receipt.screen_after.id)
-    data = receipt_json(receipt, call.executor.named, tool=tool) | gesture_facts(receipt) | extra
+    data = receipt_facts(call, tool, receipt) | gesture_facts(receipt) | extra
     if receipt.status == "completed":
         data["message"] = "Android delivered the touches. Look at what the app did."
-    return Result(marked(data), data, is_error=not receipt.ok)
+    return answered(data)
 
 
 def _check_chosen(call: Call, action: Gesture, chosen: Screen) -> None:

@@ -6,6 +6,7 @@ from pollex.action.pinching import PINCH_MAX_MS, PINCH_MIN_MS, Pinch, pinch_cont
 from pollex.geometry import pixel_length
 from pollex.screen.screen import Display
 from pollex.tools.caller import Call
+from pollex.tools.control_receipts import failed
 from pollex.tools.gestures import GestureArguments, chosen_on, gesture_result, invalid, make_gesture
 from pollex.tools.tool import Result, Tool
 
@@ -71,4 +72,13 @@ def pinch_facts(planned: Pinch) -> dict[str, object]:
     }
 
 
-TOOL = Tool("pinch", "Pinch, zoom, rotate", PinchArguments, pinch, "write", needs=("touch.multi",), gives_data=True)
+TOOL = Tool(
+    "pinch",
+    "Pinch, zoom, rotate",
+    PinchArguments,
+    pinch,
+    "write",
+    needs=("touch.multi",),
+    gives_data=True,
+    failed=failed,
+)

@@ -96,6 +96,19 @@ class Tool(Generic[_Arguments]):
     """A light model that calls it hands the step to the main one (spec F-23)."""
     gives_data: bool = False
     """Whether each answer, failures too, has `data`."""
+    needs_one: tuple[str, ...] = ()
+    """Capabilities of which one is enough."""
+    # Any: a tool of any arguments.
+    failed: Callable[["Tool[Any]", PhoneError, int], Result] | None = None
+    """Makes the answer to a call that failed, given how long it took in ms; None: as `failure` says."""
+    # Any: JSON schemas are data of any shape.
+    offering: Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]] | None = None
+    """Fits the schema to the tools that are offered beside it, and to how many members a sequence may have."""
+
+    def lacks(self, capabilities: frozenset[str]) -> frozenset[str]:
+        """What it needs and these do not have."""
+        none_of = self.needs_one if not capabilities & set(self.needs_one) else ()
+        return (frozenset(self.needs) - capabilities) | frozenset(none_of)
 
     @property
     def description(self) -> str:
@@ -129,6 +142,8 @@ class Tool(Generic[_Arguments]):
 
     def failure(self, error: PhoneError, elapsed_ms: int = 0) -> Result:
         """The answer to a call that failed: one line, whatever the phone put into the message (spec S-3)."""
+        if self.failed is not None:
+            return self.failed(self, error, elapsed_ms)
         message = " ".join(error.message.split())
         if not self.gives_data:
             return Result(f"error: {error.code}: {message}", is_error=True)

@@ -8,6 +8,7 @@ from pollex.action.actions import Contact
 from pollex.action.fingers import FINGERS_MAX, GESTURE_MAX_MS
 from pollex.screen.screen import Display
 from pollex.tools.caller import Call
+from pollex.tools.control_receipts import failed
 from pollex.tools.gestures import GestureArguments, chosen_on, gesture_result, invalid, make_gesture
 from pollex.tools.tool import Arguments, Result, Tool
 
@@ -80,4 +81,5 @@ TOOL = Tool(
     "write",
     needs=("touch.multi",),
     gives_data=True,
+    failed=failed,
 )
