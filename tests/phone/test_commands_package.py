@@ -7,7 +7,9 @@ import pytest
 from tests.adbd.device import Device
 
 MAIN = "-a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
-APPS = ["com.android.launcher3", "com.android.settings", "dev.pollex.lab", "dev.pollex.lists", "dev.pollex.notes"]
+STARTABLE = ["com.android.settings", "dev.pollex.lab", "dev.pollex.lists", "dev.pollex.notes"]
+"""Those that a launcher shows."""
+APPS = ["com.android.launcher3", *STARTABLE, "dev.pollex.shade"]
 
 
 @pytest.mark.parametrize("program", ["pm", "cmd package"])
@@ -44,7 +46,7 @@ def test_all_activities_for_an_intent_are_listed_in_full_or_brief(phone: Device)
 
     assert full.startswith("4 activities found:\n  Activity #0:\n")
     names = {line.strip() for line in full.splitlines() if line.strip().startswith("packageName=")}
-    assert names == {f"packageName={name}" for name in APPS[1:]}
+    assert names == {f"packageName={name}" for name in STARTABLE}
     assert "sourceDir=/system/app/dev.pollex.notes/base.apk" in full
     assert sorted(brief.split()) == [
         "com.android.settings/.Settings",
