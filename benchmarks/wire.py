@@ -55,6 +55,10 @@ class Cable:
         """Whether the byte was reached."""
         return self._is_broken
 
+    def pull(self) -> None:
+        """Breaks it now, whatever byte was meant."""
+        self._break()
+
     def _accept(self) -> None:
         while True:
             try:

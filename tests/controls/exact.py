@@ -47,15 +47,25 @@ class Exact:
     def on(phone: Device) -> Iterator["Exact"]:
         """The helper runs for as long as this is open."""
         with Lab.on(phone) as lab:
-            executor = Executor(lab.session)
-            served = ServedDevice("phone", executor)
-            yield Exact(lab, executor, Registry((*PHONE, *CONTROLS), Devices([served])))
+            yield Exact.of(lab)
+
+    @staticmethod
+    def of(lab: Lab) -> "Exact":
+        """The same over a connection that is there already."""
+        executor = Executor(lab.session)
+        served = ServedDevice("phone", executor)
+        return Exact(lab, executor, Registry((*PHONE, *CONTROLS), Devices([served])))
+
+    @property
+    def deadline(self) -> Deadline:
+        """Of one call."""
+        return Deadline(CALL_S, self.cancel)
 
     def result(self, tool: str, /, **arguments: Any) -> Result:
         """The answer as it is."""
         found = self.registry.tool(tool)
         assert found is not None
-        return self.registry.call(self.caller, found, arguments, Deadline(CALL_S, self.cancel))
+        return self.registry.call(self.caller, found, arguments, self.deadline)
 
     def call(self, tool: str, /, **arguments: Any) -> Answer:
         """The answer as data, which has to be the same as its text."""
