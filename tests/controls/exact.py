@@ -14,7 +14,7 @@ from pollex.tools.registry import Registry
 from pollex.tools.tool import Result
 from pollex.tools.toolsets import CONTROLS, PHONE
 from tests.adbd.device import Device
-from tests.phone.lab import PACKAGE, Entry, Lab
+from tests.phone.lab import PACKAGE, Entry, Lab, front
 from tests.phone.waiting import wait_for
 from tests.tools.phone_desk import unmarked
 
@@ -105,6 +105,6 @@ class Exact:
         """What the page has noted."""
         return self.lab.log(did, **facts)
 
-    def await_app(self, package: str) -> None:
-        """Waits until that app is in front."""
-        wait_for(f"{package} in front", lambda: self.call("phone_observe")["app"] == package)
+    def await_front_alone(self, package: str) -> None:
+        """Waits until that app is in front, without the caller or its executor looking."""
+        wait_for(f"{package} in front", lambda: front(self.lab.phone).startswith(package))
