@@ -66,3 +66,13 @@ def test_a_german_shop_writes_its_total_with_a_decimal_comma(shops: Shops) -> No
     shops.press("submit")
 
     assert shops.await_log("order")["total"] == "Gesamtsumme 1.299,00 €"
+
+
+def test_a_sheet_of_a_store_has_its_class_and_the_apps_package(shops: Shops) -> None:
+    sheet = "com.google.android.finsky.billing.acquire.SheetActivity"
+    shops.open("store", sheet)
+    assert (shops.screen().package, shops.screen().activity) == ("com.demo.store", sheet)
+
+    shops.press("buy")
+
+    shops.await_log("pay")
