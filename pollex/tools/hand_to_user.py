@@ -49,9 +49,8 @@ def hand_to_user(call: Call, arguments: HandToUserArguments) -> Result:
     Raises:
         Refused: HANDED_OVER, they have it for something else; CANCELLED.
     """
-    request = HandOver(
-        arguments.reason, arguments.message, *map(_shown, (arguments.item, arguments.amount, arguments.address))
-    )
+    item, amount, address = map(_shown, (arguments.item, arguments.amount, arguments.address))
+    request = HandOver(arguments.reason, arguments.message, item, amount, address)
     if call.person is None:
         return _answer(call, "unavailable", {}, request, _screen(call))
     handing = call.executor.handing
