@@ -22,7 +22,7 @@ from tests.guard.pages import (
     tabs,
     text,
 )
-from tests.guard.shown import BROKER, CASHIER, CHAT, DONE_BY_ID, LOWER, PRODUCT, Case, corpus, dialog, on
+from tests.guard.shown import BROKER, CASHIER, CHAT, DONE_BY_ID, LOWER, PRODUCT, Act, Case, corpus, dialog, on
 from tests.screen.dumps import DUMPS
 
 FREE_CASES: tuple[Case, ...] = (
