@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pollex.guard.hit import Kind
-from pollex.guard.money import money_in
-from pollex.guard.norm import english, label, norm, plain, readings
-from pollex.guard.words import STRONG, Use, Words, divided
+from pollex.guard.norm import bare, english, has_amount, label, norm, plain, readings, unmarked
+from pollex.guard.words import STRONG, Use, Words, divided, worded
 
 __all__ = ["LABEL_MAX_CHARS", "LABEL_MAX_WORDS", "Found", "Said", "say"]
 
@@ -24,7 +23,6 @@ RAW_MAX_CHARS = 20_000
 """Of a text; more is cut off its middle before anything else."""
 CACHED_TEXTS = 4096
 
-_DIGIT = re.compile(r"\d")
 _NUMBERS = re.compile(r"(?: \d+)+")
 _HAS_TIGHT = "\u0e00"
 
@@ -114,16 +112,18 @@ class _Reader:
     def __init__(self, text: str, words: Words) -> None:
         self._words = words
         # Whole labels are compared before advertising is cut out: `cash on delivery` is a name too.
-        self._names = label(text), divided(text)
-        tight = words.ads_tight.sub("·", norm(text)) if not text.isascii() else norm(text)
-        self._tight = label(tight)
-        self._divided = divided(words.ads_divided.sub(" · ", english(text)))
+        plainly = bare(text)
+        self._names = self._tight, self._divided = unmarked(plainly), worded(plainly)
         self._text = text
+        if not text.isascii() and words.ads_tight.search(whole := norm(text)):
+            self._tight = label(words.ads_tight.sub("·", whole))
+        if words.ads_divided.search(spelt := english(text)):
+            self._divided = divided(words.ads_divided.sub(" · ", spelt))
 
     def said(self, raw: str) -> Said:
         tight, parted = self._tight, self._divided
         found = [*self._in_tight(), *self._in_divided()]
-        with_amount = bool(_DIGIT.search(self._text)) and bool(money_in(self._text))
+        with_amount = has_amount(self._text)
         whole = self._whole(with_amount=with_amount)
         strong = tuple(one for use, one in found if use in STRONG)
         has_strong = any(one.kind in ("pay", "order") for one in strong)

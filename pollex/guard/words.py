@@ -16,7 +16,7 @@ from pollex.errors import Misuse
 from pollex.guard.hit import Kind
 from pollex.guard.norm import bare, english, label, norm
 
-__all__ = ["ADDABLE", "Use", "Words", "divided"]
+__all__ = ["ADDABLE", "STRONG", "Use", "Words", "divided", "worded"]
 
 Use = Literal[
     "pay",
@@ -107,7 +107,12 @@ _FILLERS = frozenset(
 
 def divided(text: str) -> str:
     """For whole words: letters without accents, words by single spaces, no marks, amounts, counts or articles."""
-    found = _WORD.findall(english(bare(text)))
+    return worded(bare(text))
+
+
+def worded(text: str) -> str:
+    """The same of a text that is `bare`."""
+    found = _WORD.findall(english(text))
     return " ".join([word for word in found if word not in _FILLERS] or found)
 
 
