@@ -17,6 +17,7 @@ from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
 from pollex.act.expecting import expected
 from pollex.act.handing import Handing
 from pollex.act.run import Run
+from pollex.act.watch import Watch
 from pollex.action.actions import (
     Action,
     Clear,
@@ -40,11 +41,12 @@ from pollex.action.receipt import Receipt
 from pollex.device.deadline import Deadline
 from pollex.device.device import Device
 from pollex.device.wire import Settle
-from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
+from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected, WireDetail
 from pollex.screen.front import foreground_app
+from pollex.screen.readings import ReadingTable
 from pollex.screen.refs import NamedScreen, RefTable
 from pollex.screen.screen import Node, NodeId, Screen
-from pollex.screen.target import Target, is_there
+from pollex.screen.target import Target, changes_of, is_there
 from pollex.screen.touched import focused, window_at
 
 __all__ = ["SCREENS_KEPT", "Executor"]
@@ -78,6 +80,7 @@ class Executor:
     ) -> None:
         self.device = device
         self.refs = RefTable()
+        self.readings = ReadingTable()
         self.handing = Handing()
         self._fence = fence or NoFence()
         self._gate = gate or AllowAll()
@@ -130,6 +133,21 @@ class Executor:
         """
         screen = self.device.wait(deadline, base.screen, wait_ms=wait_ms)
         return base if screen is base.screen else self._take(screen)
+
+    def watch(self, deadline: Deadline) -> Watch:
+        """Reading after reading, as the screen changes."""
+        return Watch(self.device, lambda screen: self._take(screen).screen, deadline)
+
+    def shown(self, watch: Watch) -> NamedScreen:
+        """The last reading of a watch, with the names of its nodes.
+
+        Raises:
+            ReadFailed: it has none.
+        """
+        named = None if watch.screen is None else self.named(watch.screen.id)
+        if named is None:
+            raise ReadFailed("READ_FAILED", "The screen that was read is not kept any more; look again.")
+        return named
 
     def perform(self, action: Action, deadline: Deadline, *, operation_id: str | None = None) -> Receipt:
         """Carries out one action and says what came of it.
@@ -192,7 +210,8 @@ class Executor:
             return newest.screen
         screen = self.look(run.deadline).screen
         if target is not None and not is_there(screen, target):
-            raise Refused("STALE", "The control is gone or is another one now; look again.")
+            detail = WireDetail(which="target", changed=changes_of(screen, target))
+            raise Refused("STALE", "The control is gone or is another one now; look again.", detail)
         return screen
 
     def _take(self, screen: Screen) -> NamedScreen:

@@ -9,6 +9,7 @@ import typer
 from pollex.cli.options import AGENTS, flag
 from pollex.cli.terminal import note
 from pollex.errors import Misuse
+from pollex.tools.bursts import MAX_BURST_ACTIONS, MOST_BURST_ACTIONS
 
 __all__ = ["register"]
 
@@ -32,8 +33,11 @@ def serve(
     ] = None,
     read_only: Annotated[bool, flag("--read-only", "Offer only the tools that read.")] = False,
     toolsets: Annotated[
-        str, typer.Option(metavar="NAMES", help="Which tools: phone, skill, or both as phone,skill.")
-    ] = "phone",
+        str, typer.Option(metavar="NAMES", help="Which tools: some of phone, controls and skill.")
+    ] = "phone,controls",
+    max_burst_actions: Annotated[
+        int, typer.Option(min=1, max=MOST_BURST_ACTIONS, help="How many steps one action_sequence may have.")
+    ] = MAX_BURST_ACTIONS,
     http: Annotated[bool, flag("--http", "Streamable HTTP on 127.0.0.1, for who knows the token.")] = False,
     port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="For --http; any that is free if 0 or not given.")
@@ -51,7 +55,7 @@ def serve(
     from pollex.serve.stdio import serve_stdio
     from pollex.tools.devices import Devices
     from pollex.tools.registry import Registry
-    from pollex.tools.toolsets import TOOLSETS, common_prompt
+    from pollex.tools.toolsets import DOCUMENTS, TOOLSETS, common_prompt
 
     names = tuple(dict.fromkeys(name.strip() for name in toolsets.split(",")))
     for name in names:
@@ -60,7 +64,13 @@ def serve(
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     tools = [tool for name in names for tool in TOOLSETS[name] if tool.risk == "read" or not read_only]
     prompt = "\n\n".join(text for name in names if (text := common_prompt(name)))
-    registry = Registry(tools, Devices.opened(device or (), apps=app or ()), prompt=prompt)
+    registry = Registry(
+        tools,
+        Devices.opened(device or (), apps=app or ()),
+        prompt=prompt,
+        max_burst_actions=max_burst_actions,
+        documents=[document for name in names for document in DOCUMENTS.get(name, ())],
+    )
     if not http:
         return serve_stdio(registry)
     return serve_http(registry, port or 0, note)

@@ -18,6 +18,7 @@ from pollex.errors import Misuse
 from pollex.model.protocol import Model
 from pollex.screen.skill_tree import Numbering
 from pollex.screen.target import Target
+from pollex.tools.bursts import MAX_BURST_ACTIONS
 
 __all__ = ["Call", "Caller", "Report", "View"]
 
@@ -97,3 +98,4 @@ class Call:
     """Who can be asked; None: nobody (spec G-108)."""
     vision: Model | None = None
     """A model that takes pictures; None: there is none."""
+    max_burst_actions: int = MAX_BURST_ACTIONS

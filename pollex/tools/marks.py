@@ -20,10 +20,13 @@ SCREEN_FIELDS = (
     "before",
     "candidates",
     "changes",
+    "control",
     "detail",
     "events",
     "matches",
+    "members",
     "nodes",
+    "target",
     "toasts",
     "value",
 )

@@ -13,8 +13,10 @@ from pollex.action.person import Person
 from pollex.device.deadline import Deadline
 from pollex.errors import Misuse, PhoneError, WireDetail
 from pollex.model.protocol import Model
+from pollex.tools.bursts import MAX_BURST_ACTIONS
 from pollex.tools.caller import Call, Caller, Report
 from pollex.tools.devices import Devices, ServedDevice
+from pollex.tools.document import Document
 from pollex.tools.tool import Result, Tool
 
 __all__ = ["Registry"]
@@ -36,6 +38,8 @@ class Registry:
         prompt: str = "",
         person: Person | None = None,
         vision: Model | None = None,
+        max_burst_actions: int = MAX_BURST_ACTIONS,
+        documents: Iterable[Document] = (),
     ) -> None:
         """Offers them.
 
@@ -45,11 +49,15 @@ class Registry:
             prompt: what a model is told about all of them together (spec F-22).
             person: who can be asked through this door.
             vision: a model that takes pictures.
+            max_burst_actions: how many members a sequence may have, 1 to 16 (spec C-81).
+            documents: what can be read about them.
         """
         self.devices = devices
         self.prompt = prompt
+        self.documents = tuple(documents)
         self._person = person
         self._vision = vision
+        self._max_burst_actions = max_burst_actions
         self._tools = {tool.name: tool for tool in tools}
 
     def tool(self, name: str) -> Tool[Any] | None:
@@ -64,6 +72,8 @@ class Registry:
     def schema(self, tool: Tool[Any]) -> dict[str, Any]:
         """The tool's arguments, with the device among them where there are several."""
         schema = tool.schema
+        if tool.offering is not None:
+            schema = tool.offering(schema, frozenset(one.name for one in self.offered), self._max_burst_actions)
         if self.devices.names:
             device = {"type": "string", "enum": list(self.devices.names), "description": "which phone"}
             schema["properties"] = {DEVICE_ARGUMENT: device, **schema["properties"]}
@@ -101,16 +111,24 @@ class Registry:
         served = self.devices.named(own.pop(DEVICE_ARGUMENT, None) if self.devices.names else None)
         self._check_capabilities(tool, served)
         checked = tool.checked(own)
-        if tool.needs:
+        if tool.needs or tool.needs_one:
             served.connect(deadline)
             self._check_capabilities(tool, served)
         view = caller.views[served.name]
-        call = Call(served.executor, served.tier, view, deadline, person=self._person, vision=self._vision)
+        call = Call(
+            served.executor,
+            served.tier,
+            view,
+            deadline,
+            person=self._person,
+            vision=self._vision,
+            max_burst_actions=self._max_burst_actions,
+        )
         return tool.run(call if report is None else replace(call, report=report), checked)
 
     def _missing(self, tool: Tool[Any], served: ServedDevice) -> tuple[str, ...]:
         """What the tool needs and does not have. Of a device that is not connected nothing is known."""
-        lacking = frozenset() if served.capabilities is None else frozenset(tool.needs) - served.capabilities
+        lacking = frozenset() if served.capabilities is None else tool.lacks(served.capabilities)
         of_door = frozenset({VISION}) if VISION in tool.needs and self._vision is None else frozenset()
         return tuple(sorted((lacking - {VISION}) | of_door))
 
