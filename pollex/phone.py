@@ -111,7 +111,7 @@ class Phone:
         self, form: Literal["png", "jpeg"] = "png", *, max_side_px: int | None = None, quality: int = 80
     ) -> Picture:
         """A picture of the display as it is, secret fields as the app draws them."""
-        return self.executor.device.screenshot(self._deadline(), form=form, max_side_px=max_side_px, quality=quality)
+        return self.executor.screenshot(self._deadline(), form=form, max_side_px=max_side_px, quality=quality)
 
     def display(self) -> DisplayState:
         """Size and rotation of the display, and whether it is on and unlocked."""

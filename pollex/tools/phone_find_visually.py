@@ -21,7 +21,7 @@ from pollex.screen.touched import controls_at
 from pollex.tools.caller import Call
 from pollex.tools.phone_arguments import PhoneArguments, bounds_json
 from pollex.tools.receipts import answer, of_screen
-from pollex.tools.tool import Result, Tool
+from pollex.tools.tool import VISION, Result, Tool
 
 __all__ = ["TOOL"]
 
@@ -76,7 +76,7 @@ def phone_find_visually(call: Call, arguments: PhoneFindVisuallyArguments) -> Re
         Refused: CANCELLED.
     """
     if call.vision is None:
-        missing = WireDetail(missing=("vision model",))
+        missing = WireDetail(missing=(VISION,))
         raise Misuse("UNSUPPORTED", "There is no vision model; use phone_find, or hand_to_user.", missing)
     try:
         shot = take_picture(call.executor, call.deadline)
@@ -176,7 +176,7 @@ TOOL = Tool(
     PhoneFindVisuallyArguments,
     phone_find_visually,
     "read",
-    needs=("picture", "vision model"),
+    needs=("picture", VISION),
     main_only=True,
     gives_data=True,
 )

@@ -26,6 +26,7 @@ from pollex.tools import (
     phone_text,
     phone_touch,
     phone_wait,
+    request_confirmation,
     screen_content,
     search_apps,
     search_nodes,
@@ -40,6 +41,7 @@ PHONE_COMPOSITES: tuple[Tool[Any], ...] = (
     phone_event.TOOL,
     phone_run.TOOL,
     do_steps.TOOL,
+    request_confirmation.TOOL,
     hand_to_user.TOOL,
 )
 """Looking at a picture, events, several steps in one call, and the person."""
