@@ -106,6 +106,16 @@ WORDS: Mapping[str, Mapping[Language, str]] = MappingProxyType(
             "en": "Please pay on the phone yourself. Meanwhile pollex neither looks nor touches.",
         },
         "done": {"zh": "我做完了", "en": "Done"},
+        "waiting": {
+            "zh": "现在没有要确认的事。请不要关闭这个页面，新的请求会出现在这里。",
+            "en": "Nothing to decide. Leave this page open: requests appear here.",
+        },
+        "lost": {"zh": "和 pollex 的连接断了，没有作答。", "en": "No connection to pollex. Nothing was answered."},
+        "note": {"zh": "给代理的话（可不写）", "en": "A word to the agent, if you like"},
+        "terminal_hands": {
+            "zh": "做完了请输入“完成”（后面可以写给代理的话），其他输入都算做不了：",
+            "en": "Type done when you are (a word to the agent may follow it); anything else means you cannot:",
+        },
         "cannot": {"zh": "我做不了", "en": "I cannot"},
     }
 )

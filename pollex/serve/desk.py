@@ -83,7 +83,7 @@ class Desk:
         posted = _Posted(sheet, self)
         with self._lock:
             self._open[sheet.id] = posted
-        self._tell()
+        self.tell()
         return posted
 
     def take(self, sheet_id: str, secret: str, *, is_yes: bool, note: str = "") -> Taken:
@@ -98,7 +98,7 @@ class Desk:
                 return "early"
             del self._open[sheet_id]
             posted.settle(is_yes=is_yes, note=note[:MAX_NOTE_CHARS] if posted.sheet.takes_note else "")
-        self._tell()
+        self.tell()
         return "taken"
 
     def withdraw(self, sheet_id: str) -> None:
@@ -106,7 +106,7 @@ class Desk:
         with self._lock:
             if self._open.pop(sheet_id, None) is None:
                 return
-        self._tell()
+        self.tell()
 
     def arrive(self, page: object, tell: Callable[[], None]) -> None:
         """A page shows the desk from now on; `tell` is called whenever the sheets are others."""
@@ -119,7 +119,8 @@ class Desk:
             if self._pages.pop(page, None) is not None:
                 self._last_seen_s = time.monotonic()
 
-    def _tell(self) -> None:
+    def tell(self) -> None:
+        """Wakes the pages, which then look anew."""
         with self._lock:
             pages = tuple(self._pages.values())
         for tell in pages:
