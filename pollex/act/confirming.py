@@ -92,9 +92,9 @@ def _asked(executor: Executor, gate: ApprovalGate, device: str, request: Request
         raise refusals.no_helper(request.action, request.target)
     if screen is None or not screen.is_complete:
         raise gate.asking.mismatch(request, refusals.NOT_READ, place)
-    if (reason := gate.rules.request_reason(request, screen)) is not None:
+    if (reason := gate.rules.request_reason(request, screen, gate.seen_on(screen))) is not None:
         raise gate.asking.mismatch(request, reason, place)
-    page = gate.rules.page(request, screen, current_window(screen))
+    page = gate.rules.page(request, screen, current_window(screen), gate.seen_on(screen))
     seen = seen_for(executor, screen, page, deadline, has_late_look=not link.has_helper)
     card = Card(
         secrets.token_urlsafe(16),

@@ -21,6 +21,7 @@ from pollex.guard.grants import Grant, keeps_grant
 from pollex.guard.hit import Hit, Kind
 from pollex.guard.policy import Approval, Mode, Risk, RunProvenance, decide
 from pollex.guard.rules import Rules
+from pollex.guard.seen import Seen
 from pollex.guard.unlabelled import touched_blindly
 from pollex.guard.waiting import Declared, Waiting
 from pollex.screen.front import foreground_app
@@ -83,6 +84,7 @@ class ApprovalGate:
         self._refused: Counter[tuple[Kind, str]] = Counter()
         self._spent: dict[str | None, _Spent] = {}
         self._unknown_at = ""
+        self._seen: tuple[str, Seen] = ("", ())
 
     @property
     def mode(self) -> Mode:
@@ -102,6 +104,18 @@ class ApprovalGate:
         """Where the run stands, for its events."""
         with self._lock:
             return Place(self._step, None if screen is None else screen.id)
+
+    def saw(self, screen: Screen, words: Seen) -> None:
+        """Keeps words that were found in the picture of this screen and confirmed; those of others are forgotten."""
+        with self._lock:
+            kept = self._seen[1] if self._seen[0] == screen.digest else ()
+            self._seen = (screen.digest, (*kept, *words))
+
+    def seen_on(self, screen: Screen) -> Seen:
+        """The words seen in the picture of this very screen (spec G-40)."""
+        with self._lock:
+            digest, words = self._seen
+            return words if digest == screen.digest else ()
 
     def on(self, device: str) -> "DeviceGate":
         """This gate, for the actions on one device."""
@@ -164,7 +178,7 @@ class ApprovalGate:
             said: how a model named its target.
             in_batch: whether it is a member of a batch or script, where no grant serves (spec G-126).
         """
-        hit = self.rules.hit(action, screen, said=said, again=self._again(screen))
+        hit = self.rules.hit(action, screen, self.seen_on(screen), said=said, again=self._again(screen))
         grant = None
         with self._lock:
             if hit is None and not in_batch and self._grant is not None:
@@ -233,10 +247,10 @@ class ApprovalGate:
         if expired is not None:
             return expired
         declared = grant.declared
-        reason = self.rules.step_reason(declared.request, hit, action, screen)
+        reason = self.rules.step_reason(declared.request, hit, action, screen, self.seen_on(screen))
         if reason is not None:
             return reason
-        page = self.rules.page(declared.request, screen, hit.window)
+        page = self.rules.page(declared.request, screen, hit.window, self.seen_on(screen))
         return None if page.is_as(declared.page) else refusals.NOT_AS_SHOWN
 
     def _refusal(self, hit: Hit, action: Action, decision: Approval, link: Link) -> PhoneError:

@@ -93,7 +93,8 @@ def _seen(call: Call) -> Seen | None:
     named = _screen(call)
     if named is None:
         return None
-    page = call.gate.rules.page(None, named.screen, current_window(named.screen))
+    seen = call.gate.seen_on(named.screen)
+    page = call.gate.rules.page(None, named.screen, current_window(named.screen), seen)
     return seen_for(call.executor, named.screen, page, call.deadline)
 
 

@@ -14,6 +14,7 @@ from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 from pollex.errors import Misuse, ReadFailed, Refused, WireDetail
 from pollex.geometry import NORMALIZED_MAX, Bounds, pixel
+from pollex.guard.seen import SeenWord
 from pollex.model.protocol import Model, ModelFailed, ModelRequest, Slot
 from pollex.screen.complete import Json
 from pollex.screen.screen import Display
@@ -96,6 +97,8 @@ def phone_find_visually(call: Call, arguments: PhoneFindVisuallyArguments) -> Re
         check = seeing.ask("check", part_of(shot, _with_margin(area), PART_SIDE_PX), _Check)
         if check.is_target:
             found.append((area, check))
+    if shot.is_steady:
+        call.gate.saw(screen, tuple(SeenWord(check.text, area) for area, check in found if check.text))
     found.sort(key=lambda one: -one[1].confidence)
     matches = [_match(shot, f"v{number}", *one) for number, one in enumerate(found[:MAX_MATCHES], 1)]
     facts: dict[str, object] = {"ok": True, "found": bool(matches), **of_screen(call, shot.screen)}

@@ -14,6 +14,7 @@ from pollex.guard.hit import Hit, Kind
 from pollex.guard.policy import RunProvenance
 from pollex.guard.request import Request
 from pollex.guard.rules import Page
+from pollex.guard.seen import Seen
 from pollex.screen.screen import Screen, Window
 from pollex.tools.caller import Caller
 from pollex.tools.devices import Devices, ServedDevice
@@ -55,18 +56,18 @@ class Judge:
     judged: list[tuple[Action, tuple[str, ...]]] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
 
-    def hit(self, action: Action, screen: Screen, *, said: str, again: Kind | None) -> Hit | None:
+    def hit(self, action: Action, screen: Screen, seen: Seen, *, said: str, again: Kind | None) -> Hit | None:
         nodes = judged(action, screen)
         self.judged.append((action, tuple(node.label or node.resource_id for node in nodes)))
         return Hit("order", WORD, spends=True, node=None, window=None, rules=()) if self.says_no else None
 
-    def request_reason(self, request: Request, screen: Screen) -> str | None:
+    def request_reason(self, request: Request, screen: Screen, seen: Seen) -> str | None:
         return None
 
-    def step_reason(self, request: Request, hit: Hit, action: Action, screen: Screen) -> str | None:
+    def step_reason(self, request: Request, hit: Hit, action: Action, screen: Screen, seen: Seen) -> str | None:
         return None
 
-    def page(self, request: Request | None, screen: Screen, window: Window | None) -> Page:
+    def page(self, request: Request | None, screen: Screen, window: Window | None, seen: Seen) -> Page:
         return Page()
 
     def witnesses(self, hit: Hit, screen: Screen) -> tuple[Witness, ...]:
