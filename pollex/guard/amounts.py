@@ -12,7 +12,7 @@ from pollex.guard.numbers import number
 from pollex.guard.sums import Amount, Sums, Total
 from pollex.screen.screen import Node, Screen
 
-__all__ = ["Asked", "amount_reason", "asked_of", "counted", "own_amounts"]
+__all__ = ["Asked", "amount_reason", "asked_of", "counted", "fits", "own_amounts"]
 
 _NUMBER = re.compile(r"[0-9](?:[.,'’\u00a0\u202f\u2009 ]?[0-9])*")
 
@@ -60,10 +60,10 @@ def amount_reason(amount: str, sums: Sums, screen: Screen, node: Node | None, *,
         return f"the screen also shows a later charge of {clean(later.written.text)} that was not approved"
     found = counted(sums, node, on_full_page=on_full_page)
     if asked is not None and node is None and found and all(isinstance(one, Total) and one.in_list for one in found):
-        is_shown = any(_fits(asked, one.written, sums) for one in found)
+        is_shown = any(fits(asked, one.written, sums) for one in found)
     else:
         own = own_amounts(sums, screen, node) if node is not None else ()
-        is_shown = asked is not None and bool(found) and all(_fits(asked, one.written, sums) for one in (*found, *own))
+        is_shown = asked is not None and bool(found) and all(fits(asked, one.written, sums) for one in (*found, *own))
     return None if is_shown else f"the approved amount {clean(amount)} is not on the screen"
 
 
@@ -117,7 +117,8 @@ def _families(moneys: Iterable[Money]) -> int:
     return len({"¥" if money.currency == "CNY" else money.currency for money in moneys})
 
 
-def _fits(asked: Asked, written: Written | None, sums: Sums) -> bool:
+def fits(asked: Asked, written: Written | None, sums: Sums) -> bool:
+    """Whether a sum on the page is the one that is asked for as due now: value, currency and marks."""
     if written is None or written.money is None or written.mark != asked.mark:
         return False
     return _agree(asked.due, written.money, sums)

@@ -25,9 +25,11 @@ __all__ = [
     "Declared",
     "Word",
     "content_shown",
+    "front_window",
     "request_reason",
     "step_reason",
     "sums_for",
+    "tellers",
 ]
 
 MATCH_CHARS = 20
@@ -80,7 +82,7 @@ def request_reason(request: Declared, screen: Screen, *, seen: Sequence[Word] = 
 
     That the app is in front is checked before. No button is known yet.
     """
-    window = _front(screen, request.app)
+    window = front_window(screen, request.app)
     if not _is_whole(screen, request.app):
         return "the screen could not be read completely"
     return _target_reason(request, screen, None, seen) or _amount_reason(request, screen, window, None, seen)
@@ -104,7 +106,7 @@ def step_reason(
         reason = "the text to send is not exactly what was approved"
     if reason is not None:
         return reason
-    window = hit.window or _front(screen, request.app)
+    window = hit.window or front_window(screen, request.app)
     return _amount_reason(request, screen, window, hit.node, seen)
 
 
@@ -142,11 +144,12 @@ def is_textless(screen: Screen) -> bool:
     )
 
 
-def _front(screen: Screen, app: str) -> Window | None:
+def front_window(screen: Screen, app: str | None) -> Window | None:
+    """The app's window that a request is about: the current one, else its topmost; of any app if none is named."""
     window = current_window(screen)
-    if window is not None and window.package == app and window.type == "app":
+    if window is not None and window.type == "app" and app in (None, window.package):
         return window
-    return next((one for one in screen.windows if one.type == "app" and one.package == app), None)
+    return next((one for one in screen.windows if one.type == "app" and app in (None, one.package)), None)
 
 
 def _is_whole(screen: Screen, app: str) -> bool:
@@ -164,7 +167,7 @@ def _target_reason(request: Declared, screen: Screen, judged: Node | None, seen:
     if seen and is_textless(screen):
         tops = [word.box.top for word in seen if wanted in norm(word.text)]
     else:
-        tops = [node.visible_bounds.top for node in _tellers(screen, request.app, judged) if wanted in _said(node)]
+        tops = [node.visible_bounds.top for node in tellers(request, screen, judged)]
     if not tops:
         return missing
     if request.action == "send" and all(_height(top, screen) > TITLE_BAND for top in tops):
@@ -172,13 +175,18 @@ def _target_reason(request: Declared, screen: Screen, judged: Node | None, seen:
     return None
 
 
-def _tellers(screen: Screen, app: str, judged: Node | None) -> Iterator[Node]:
-    """The nodes whose text can prove a target: not inputs, nor what makes up the touched control's own label."""
+def tellers(request: Declared, screen: Screen, judged: Node | None) -> tuple[Node, ...]:
+    """The nodes that name the target: no inputs, and nothing that makes up the touched control's own label."""
+    wanted = norm(request.target)[:MATCH_CHARS]
     own: set[int] = set()
     if judged is not None:
         above = {node.index for node in screen.lineage(judged)}
         own = above | {node.index for node in screen.plain_below(judged)}
-    return (node for node in _nodes_of(screen, app) if not node.is_editable and node.index not in own)
+    return tuple(
+        node
+        for node in _nodes_of(screen, request.app)
+        if not node.is_editable and node.index not in own and any(wanted in text for text in _texts(node))
+    )
 
 
 def _nodes_of(screen: Screen, app: str) -> Iterator[Node]:
@@ -193,10 +201,6 @@ def _nodes_of(screen: Screen, app: str) -> Iterator[Node]:
 
 def _texts(node: Node) -> tuple[str, ...]:
     return tuple(norm(text) for text in (node.text, node.description) if text)
-
-
-def _said(node: Node) -> str:
-    return "\n".join(_texts(node))
 
 
 def _height(y: int, screen: Screen) -> int:

@@ -1,8 +1,11 @@
 """Words beside an amount that say what it is for: discounts, side costs, later charges (spec G-46 to G-49)."""
 
 import re
+from functools import cache
 
 from pollex.guard.money import Written, money_in
+from pollex.guard.total_labels import FIRST_TIGHT, pattern_of
+from pollex.guard.words import Words
 
 __all__ = ["is_later", "is_long", "is_sentence", "is_side_cost", "says_estimate"]
 
@@ -27,13 +30,8 @@ _INCLUDED = re.compile(
 )
 """`incl. tax` says that it is the whole."""
 _OFF = re.compile(r"\s?(?:off|cashback)\b", re.IGNORECASE)
-_LATER = re.compile(
-    r"自动付款|自动扣款|自动扣费|自動扣款|到期|之后|之後|续费|續費|每月|每年|每周|连续包月|连续包年|"
-    r"\bthen\b|\bafter\b[^.]{0,20}\btrial\b|\btrial\b[^.]{0,20}\bends?\b|\brenew(?:s|ed|al|ing)?\b|\bauto-?renews?\b|"
-    r"\bbilled\s(?:monthly|annually|yearly)\b",
-    re.IGNORECASE,
-)
-_RENEW_BUTTON = re.compile(r"(?:立即|马上|现在|去|确认|同意并)?(?:续费|續費)")
+_AFTER_TRIAL = r"\bafter\b[^.]{0,20}\btrial\b|\btrial\b[^.]{0,20}\bends?\b|自动扣费|连续包[月年季]"
+_RENEW_BUTTON = re.compile(r"(?:立即|马上|现在|去|确认|同意并)?(?:续费|續費|续订|續訂)|renew\b", re.IGNORECASE)
 _ESTIMATE = re.compile(r"\b(?:est\.|estimated|approx)|预估|預估|预计|預計|(?<!节)约(?!定)|大约", re.IGNORECASE)
 _UNSPACED = re.compile("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
 _CLAUSES = re.compile(r"[,，。;；!！?？\n]|\.\s")
@@ -74,13 +72,22 @@ def is_later(text: str, written: Written) -> bool:
     """Whether the amount will be charged later (spec G-49): of several, those behind the word that says so."""
     if _RENEW_BUTTON.match(text) and not is_long(text):
         return False
-    words = list(_LATER.finditer(text))
+    words = list(_later_words().finditer(text.lower()))
     if not words:
         return False
     if any(word.start() < written.start for word in words):
         return True
     has_none_behind = not any(other.start > words[0].start() for other in money_in(text))
     return has_none_behind and money_in(text)[-1].start == written.start
+
+
+@cache
+def _later_words() -> re.Pattern[str]:
+    tight: list[str] = []
+    divided: list[str] = []
+    for word in Words.load().listed("later"):
+        (tight if word[0] >= FIRST_TIGHT else divided).append(word)
+    return re.compile(rf"{pattern_of(tight)}|\b(?:{pattern_of(divided)})\b|{_AFTER_TRIAL}")
 
 
 def says_estimate(text: str) -> bool:
