@@ -16,7 +16,7 @@ from pollex.guard import refusals
 from pollex.guard.card import Card
 from pollex.guard.gate import ApprovalGate
 from pollex.guard.request import Request
-from pollex.guard.rules import Page
+from pollex.guard.shown import Page
 from pollex.guard.waiting import Declared, Waiting
 from pollex.screen.front import current_window, foreground_app
 from pollex.screen.screen import Screen

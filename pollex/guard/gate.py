@@ -22,7 +22,7 @@ from pollex.guard.hit import Hit, Kind
 from pollex.guard.policy import Approval, Mode, Risk, RunProvenance, decide
 from pollex.guard.rules import Rules
 from pollex.guard.seen import Seen
-from pollex.guard.unlabelled import touched_blindly
+from pollex.guard.shown import Page
 from pollex.guard.waiting import Declared, Waiting
 from pollex.screen.front import foreground_app
 from pollex.screen.screen import Node, Screen
@@ -178,21 +178,20 @@ class ApprovalGate:
             said: how a model named its target.
             in_batch: whether it is a member of a batch or script, where no grant serves (spec G-126).
         """
-        hit = self.rules.hit(action, screen, self.seen_on(screen), said=said, again=self._again(screen))
-        grant = None
+        seen = self.seen_on(screen)
+        hit = self.rules.hit(action, screen, seen, said=said, again=self._again(screen))
+        if hit is None and not in_batch:
+            hit = self._touched_blindly(action, screen, nodes)
         with self._lock:
-            if hit is None and not in_batch and self._grant is not None:
-                hit = touched_blindly(action, screen, nodes, self._grant.declared.request)
-            risk = Risk.of(hit)
-            if self._mode == "autonomous" and not _is_pad(hit):
-                decision: Approval = "allow"
-            else:
-                decision = decide(risk, self.run)
+            decision = "allow" if self._mode == "autonomous" and not _is_pad(hit) else decide(Risk.of(hit), self.run)
+            grant = None
             if decision == "allow":
                 self._pass(action)
             elif decision == "ask" and not in_batch and _is_once(action):
                 grant, self._grant = self._grant, None
         if hit is None:
+            if self.rules.is_unjudged(action, screen, seen, said=said):
+                self._note(None, action, screen, decision)
             return Verdict()
         if decision == "allow":
             self._note(hit, action, screen, decision)
@@ -236,7 +235,7 @@ class ApprovalGate:
         self._note(hit, action, screen, "allow")
         with self._lock:
             self._spent[foreground_app(screen)] = _Spent(hit.kind, self._step)
-        return Verdict(self.rules.witnesses(hit, screen), (hit.kind, hit.matched))
+        return Verdict(self.rules.witnesses(declared.request, hit, screen), (hit.kind, hit.matched))
 
     def _reason(self, grant: Grant, hit: Hit, action: Action, screen: Screen) -> str | None:
         """Why the grant does not fit, in the order of section 6."""
@@ -251,7 +250,7 @@ class ApprovalGate:
         if reason is not None:
             return reason
         page = self.rules.page(declared.request, screen, hit.window, self.seen_on(screen))
-        return None if page.is_as(declared.page) else refusals.NOT_AS_SHOWN
+        return None if _stands(page) == _stands(declared.page) else refusals.NOT_AS_SHOWN
 
     def _refusal(self, hit: Hit, action: Action, decision: Approval, link: Link) -> PhoneError:
         recoverable = self._counts(hit) < REPEAT_REFUSALS_MAX
@@ -280,10 +279,23 @@ class ApprovalGate:
             self._grant = None
         self.asking.take_refused_pay()
 
-    def _note(self, hit: Hit, action: Action, screen: Screen, decision: Approval) -> None:
-        matched = _PAD if _is_pad(hit) else hit.matched[: refusals.MAX_MATCHED_CHARS]
-        place = self.place(screen)
-        self.journal.note(ApprovalEvent(self.run.origin, kind_of(action), Risk.of(hit), decision, matched, place))
+    def _touched_blindly(self, action: Action, screen: Screen, nodes: tuple[Node, ...]) -> Hit | None:
+        """A touch on what nothing names, while a grant lives: as if it had the approved kind (spec G-26)."""
+        with self._lock:
+            request = None if self._grant is None else self._grant.declared.request
+        if request is None or not self.rules.is_unlabelled(action, screen):
+            return None
+        node = nodes[-1] if nodes else None
+        window = screen.windows[node.window] if node is not None else None
+        if node is None or window is None or window.package != request.app:
+            return None
+        return Hit(request.action, node.resource_id, spends=True, node=node, window=window, rules=("G-26",))
+
+    def _note(self, hit: Hit | None, action: Action, screen: Screen, decision: Approval) -> None:
+        """`hit` None: nothing told what was touched (spec G-92)."""
+        matched = "" if hit is None else _PAD if _is_pad(hit) else hit.matched[: refusals.MAX_MATCHED_CHARS]
+        risk, name, place = Risk.of(hit), kind_of(action), self.place(screen)
+        self.journal.note(ApprovalEvent(self.run.origin, name, risk, decision, matched, place, unjudged=hit is None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -320,6 +332,11 @@ class DeviceGate:
         if not self.is_batch and self.gate.has_grant():
             raise refusals.approved_step_first()
         return replace(self, is_batch=True)
+
+
+def _stands(page: Page) -> tuple[object, ...]:
+    """What of a page must read as it did on the card (spec G-25)."""
+    return page.total, page.boxes, page.later
 
 
 def _is_once(action: Action) -> bool:

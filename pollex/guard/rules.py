@@ -1,36 +1,16 @@
 """What the gate asks of the detector and the bindings, in one place (docs/spec/confirmation.md, sections 6 to 9)."""
 
-from dataclasses import dataclass
 from typing import Protocol
 
 from pollex.action.actions import Action
 from pollex.action.expect import Witness
-from pollex.geometry import Bounds
 from pollex.guard.hit import Hit, Kind
 from pollex.guard.request import Request
 from pollex.guard.seen import Seen
+from pollex.guard.shown import Page
 from pollex.screen.screen import Screen, Window
 
-__all__ = ["Page", "Rules"]
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """What of a page stands on the card, and must still be so at the step (spec G-25)."""
-
-    total_label: str = ""
-    total: str = ""
-    button: str = ""
-    boxes: tuple[str, ...] = ()
-    later: tuple[str, ...] = ()
-    is_estimate: bool = False
-    is_content_unseen: bool = False
-    area: Bounds | None = None
-    """Where total and target stand, for the picture on the card."""
-
-    def is_as(self, shown: "Page") -> bool:
-        """Whether nothing that the person was shown reads otherwise; buttons and places may."""
-        return (self.total, self.boxes, self.later) == (shown.total, shown.boxes, shown.later)
+__all__ = ["Rules"]
 
 
 class Rules(Protocol):
@@ -46,6 +26,12 @@ class Rules(Protocol):
             said: the words by which a model named its target (spec G-71).
             again: the kind of the last spending touch in the app in front, if that was a moment ago (spec G-81).
         """
+
+    def is_unlabelled(self, action: Action, screen: Screen) -> bool:
+        """Whether it touches a control that nothing on the screen names (spec G-26)."""
+
+    def is_unjudged(self, action: Action, screen: Screen, seen: Seen, *, said: str) -> bool:
+        """Whether neither tree, picture nor model tells what it touches (spec G-92)."""
 
     def request_reason(self, request: Request, screen: Screen, seen: Seen) -> str | None:
         """Why a card must not be shown for this page; None if it may (spec G-16)."""
@@ -63,5 +49,5 @@ class Rules(Protocol):
             seen: words in the picture of this very screen.
         """
 
-    def witnesses(self, hit: Hit, screen: Screen) -> tuple[Witness, ...]:
+    def witnesses(self, request: Request, hit: Hit, screen: Screen) -> tuple[Witness, ...]:
         """What the phone must still find in the moment of the touch (spec G-94)."""

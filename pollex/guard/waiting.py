@@ -12,7 +12,7 @@ from typing import Literal
 from pollex.guard.approver import Approver, Asked
 from pollex.guard.card import CONFIRM_TIMEOUT_S, Card
 from pollex.guard.request import Request
-from pollex.guard.rules import Page
+from pollex.guard.shown import Page
 
 __all__ = ["Answer", "Declared", "Waiting"]
 

@@ -13,8 +13,8 @@ from pollex.guard.gate import ApprovalGate
 from pollex.guard.hit import Hit, Kind
 from pollex.guard.policy import RunProvenance
 from pollex.guard.request import Request
-from pollex.guard.rules import Page
 from pollex.guard.seen import Seen
+from pollex.guard.shown import Page
 from pollex.screen.screen import Screen, Window
 from pollex.tools.caller import Caller
 from pollex.tools.devices import Devices, ServedDevice
@@ -70,7 +70,13 @@ class Judge:
     def page(self, request: Request | None, screen: Screen, window: Window | None, seen: Seen) -> Page:
         return Page()
 
-    def witnesses(self, hit: Hit, screen: Screen) -> tuple[Witness, ...]:
+    def is_unlabelled(self, action: Action, screen: Screen) -> bool:
+        return False
+
+    def is_unjudged(self, action: Action, screen: Screen, seen: Seen, *, said: str) -> bool:
+        return False
+
+    def witnesses(self, request: Request, hit: Hit, screen: Screen) -> tuple[Witness, ...]:
         return ()
 
     def intent(self, operation_id: str, action: Action, screen: Screen) -> None:
