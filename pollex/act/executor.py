@@ -16,7 +16,7 @@ from typing import Any, Literal
 
 from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
 from pollex.act.concerning import concerned_package, touched_packages
-from pollex.act.expecting import expected
+from pollex.act.expecting import bound, expected
 from pollex.act.handing import Handing
 from pollex.act.run import Run
 from pollex.action.actions import (
@@ -239,6 +239,8 @@ class Executor:
         link = self.link(run.deadline, run.action)
         run.verdict = self._gate.judge(run.action, run.screen, nodes, link=link, said=run.said)
         run.expect = expected(run.action, run.screen, run.verdict.witnesses)
+        if run.verdict.approved is not None:
+            run.expect = bound(run.expect, run.action, run.screen)
 
     def _resolved_on(self, run: Run) -> Screen:
         """The newest screen, if the action's target is on it as it was chosen; else one that is read now."""

@@ -104,8 +104,15 @@ class Run:
 
     @property
     def situation(self) -> Expect:
-        """All that was judged; after an input of our own only what that does not change: the app and its page."""
-        return Expect(self.expect.package, self.expect.window) if self.has_sent else self.expect
+        """All that was judged; after an input of our own only what that does not change: the app and its page.
+
+        For an approved step also what the approval relies on, but for the field that was typed into (spec G-94).
+        """
+        if not self.has_sent:
+            return self.expect
+        relied_on = self.expect.witnesses if self.verdict.approved is not None else ()
+        kept = tuple(witness for witness in relied_on if witness.target.id != self.target_id)
+        return Expect(self.expect.package, self.expect.window, witnesses=kept)
 
     def send(self, way: Way, give: Callable[[], Sent]) -> Sent:
         """Sends one input and notes how long it took."""

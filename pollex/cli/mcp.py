@@ -11,7 +11,6 @@ import typer
 
 from pollex.cli.options import AGENTS, flag
 from pollex.cli.terminal import note
-from pollex.config import settings
 from pollex.errors import Misuse
 
 if TYPE_CHECKING:
@@ -64,8 +63,8 @@ def serve(
     """
     if port is not None and not http:
         raise Misuse("INVALID", "--port is for --http; give both or neither.")
-    approval = settings().approval
     # The SDK takes a second to import; the other commands need not wait for it.
+    from pollex.config import settings
     from pollex.gates import gate_of
     from pollex.serve.approval_page import approval_page
     from pollex.serve.http import serve_http
@@ -79,6 +78,7 @@ def serve(
         if name not in TOOLSETS:
             raise Misuse("INVALID", f"There is no toolset {name[:40]!r}; there are {', '.join(TOOLSETS)}.")
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    approval = settings().approval
     tools = [tool for name in names for tool in TOOLSETS[name] if not read_only or _only_reads(tool)]
     asks = approval.mode == "ask" and not read_only
     prompt = "\n\n".join(text for name in names if (text := common_prompt(name, asks=asks)))
