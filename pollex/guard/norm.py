@@ -40,7 +40,8 @@ _CODES = "cny|rmb|usd|eur|gbp|hkd|twd|jpy|krw|inr|sgd|aud|cad|thb|vnd|idr|brl|ru
 _BEFORE = rf"(?<![a-z])(?:(?:us|hk|nt|[sacr])\$|(?:{_CODES})\.?)|[$€£¥₹₩฿₫₽]"
 _AFTER = rf"元|円|圆|块|원|บาท|руб|[€£¥₹₩฿₫₽đ]|(?:{_CODES})(?![a-z])"
 _NUMBER = r"\d[\d.,']{0,30}万?"
-_AMOUNT = re.compile(rf"[-−–—]?(?:(?:{_BEFORE})\s*{_NUMBER}(?:{_AFTER})?|{_NUMBER}\s*(?:{_AFTER}))")
+_EACH = r"(?:\s?(?:/|per )\s?(?:months?|mo|years?|yr|weeks?|wk|days?|[月年周季天晚次个件]))?"
+_AMOUNT = re.compile(rf"[-−–—]?(?:(?:{_BEFORE})\s*{_NUMBER}(?:{_AFTER})?|{_NUMBER}\s*(?:{_AFTER})){_EACH}")
 """Written amounts as far as a label has to be freed from them; what they are worth is no concern of this module."""
 _COUNT = re.compile(r"[(\[{【〔]\s*[\d.,+/x×]{1,12}\s*[)\]}】〕]")
 
