@@ -1,9 +1,9 @@
-"""The sums of a page (spec/confirmation.md, G-45 to G-51, G-55): each rule with a page that it holds for and one not."""
+"""The sums of a page (spec/confirmation.md, G-45 to G-51, G-55): each rule where it holds and where not."""
 
 import pytest
 
 from pollex.guard.sums import read_sums
-from tests.guard.pages import BAR_TOP, button, listed, page, row, sums_of, text, values
+from tests.guard.pages import BAR_TOP, button, listed, row, sums_of, text, values
 from tests.screen.scene import N, W, screen_of
 
 
