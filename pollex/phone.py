@@ -10,10 +10,11 @@ Everything goes through the same `Executor` as the tools: one door, the same che
 did not do its work raises a `PhoneError` with the receipt in `receipt`; one that returns gives the receipt.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Literal
 
+from pollex.act.confirming import confirm
 from pollex.act.executor import Executor
 from pollex.act.looking import at_rest
 from pollex.act.opening import open_executor
@@ -39,10 +40,17 @@ from pollex.action.actions import (
     Type,
 )
 from pollex.action.receipt import Receipt
+from pollex.config import settings
 from pollex.device.deadline import Deadline
 from pollex.device.device import App, DeviceInfo, DisplayState, Picture
 from pollex.errors import Misuse, Refused
+from pollex.gates import gate_of
 from pollex.geometry import Point
+from pollex.guard.called import CalledApprover
+from pollex.guard.card import CONFIRM_TIMEOUT_S, Card
+from pollex.guard.gate import ApprovalGate
+from pollex.guard.request import Request
+from pollex.guard.unasked import nobody_asked
 from pollex.screen.choosing import choose
 from pollex.screen.refs import NamedScreen, is_ref
 from pollex.screen.screen import Node
@@ -50,6 +58,9 @@ from pollex.screen.selectors import Selector, resolve
 from pollex.screen.target import Target, target_of
 
 __all__ = ["Phone", "What", "Where"]
+
+NAME = "phone"
+"""A program's run has one phone."""
 
 What = str | Node | Selector | Target
 """A control: its ref (`e5`) or label, a node of a screen that was looked at, a selector, or a target."""
@@ -60,30 +71,42 @@ Where = What | Point | tuple[int, int]
 class Phone:
     """One phone. May be used from several threads: reads run beside each other, actions one at a time."""
 
-    def __init__(self, executor: Executor, *, timeout_s: float = 30.0) -> None:
+    def __init__(self, executor: Executor, *, gate: ApprovalGate | None = None, timeout_s: float = 30.0) -> None:
         """Takes the way to the phone; `connect` is what most programs want.
 
         Args:
             executor: the one door to the device.
+            gate: the approval gate of this program's run; None: nobody can be asked, so nothing is spent.
             timeout_s: how long each call may take, waiting for the screen included.
         """
-        self.executor = executor
+        self.gate = gate or nobody_asked()
+        self.executor = executor.under(self.gate.on(NAME))
         self._timeout_s = timeout_s
 
     @classmethod
-    def connect(cls, device: str | None = None, *, apps: Iterable[str] = (), timeout_s: float = 30.0) -> "Phone":
+    def connect(
+        cls,
+        device: str | None = None,
+        *,
+        apps: Iterable[str] = (),
+        approver: Callable[[Card], object] | None = None,
+        timeout_s: float = 30.0,
+    ) -> "Phone":
         """Connects to a phone.
 
         Args:
             device: serial as adb names it, `virtual`, `replay:FILE`; None for the only one there is.
             apps: the packages that may be touched; none given: all.
+            approver: is shown a card before money is spent; only the value True is a yes. None: nothing is spent.
             timeout_s: how long each call may take.
 
         Raises:
             DeviceUnavailable: there is no phone, there are several, or it is in use.
+            Misuse: INVALID, the person's settings cannot be used.
         """
-        executor = open_executor(device, apps=tuple(apps))
-        return cls(executor, timeout_s=timeout_s)
+        asked = None if approver is None else CalledApprover(approver)
+        gate = gate_of(settings().approval, "python", asked)
+        return cls(open_executor(device, apps=tuple(apps)), gate=gate, timeout_s=timeout_s)
 
     def __enter__(self) -> "Phone":
         return self
@@ -92,7 +115,8 @@ class Phone:
         self.close()
 
     def close(self) -> None:
-        """Ends what runs on the phone for us and lets go of it."""
+        """Ends what runs on the phone for us and lets go of it; no approval outlives it."""
+        self.gate.close()
         self.executor.device.close()
 
     def info(self) -> DeviceInfo:
@@ -105,13 +129,15 @@ class Phone:
         Raises:
             ReadFailed: it could not be read, which proves nothing.
         """
-        return self.executor.look(self._deadline(), settle=at_rest(0) if settles else None)
+        self.gate.next_step()
+        return self._look(settles=settles)
 
     def screenshot(
         self, form: Literal["png", "jpeg"] = "png", *, max_side_px: int | None = None, quality: int = 80
     ) -> Picture:
         """A picture of the display as it is, secret fields as the app draws them."""
-        return self.executor.device.screenshot(self._deadline(), form=form, max_side_px=max_side_px, quality=quality)
+        self.gate.next_step()
+        return self.executor.screenshot(self._deadline(), form=form, max_side_px=max_side_px, quality=quality)
 
     def display(self) -> DisplayState:
         """Size and rotation of the display, and whether it is on and unlocked."""
@@ -192,12 +218,37 @@ class Phone:
         """Puts text on the clipboard."""
         return self.perform(SetClipboard(text, is_sensitive))
 
+    def request_confirmation(
+        self, *, app: str, action: str, target: str, content: str, amount: str, reason: str = ""
+    ) -> str:
+        """Gets a yes for one step that spends, which then has to be the next one (docs/python-api.md).
+
+        Args:
+            app: the package in front.
+            action: `order`, `submit`, `send` or `delete`.
+            target: shop, seller or receiver as on the screen.
+            content: goods and quantity; for `send` the exact text in the input.
+            amount: the total due as the page shows it.
+            reason: one sentence for the person.
+
+        Returns:
+            The request's id, once the answer is a yes. Whoever is asked has three minutes, whatever `timeout_s` is.
+
+        Raises:
+            Misuse: INVALID, an argument cannot be used.
+            Refused: it is no yes, or the request does not fit the page; spec/confirmation.md, section 11.
+        """
+        request = Request.checked(app=app, action=action, target=target, content=content, amount=amount, reason=reason)
+        deadline = Deadline(self._timeout_s + CONFIRM_TIMEOUT_S)
+        return confirm(self.executor, self.gate, NAME, request, deadline).request_id
+
     def perform(self, action: Action) -> Receipt:
         """Any action.
 
         Raises:
             PhoneError: it did not do its work; `receipt` has all that is known.
         """
+        self.gate.next_step()
         receipt = self.executor.perform(action, self._deadline())
         if receipt.failure is not None:
             receipt.failure.receipt = receipt
@@ -207,9 +258,12 @@ class Phone:
     def _deadline(self) -> Deadline:
         return Deadline(self._timeout_s)
 
+    def _look(self, *, settles: bool = True) -> NamedScreen:
+        return self.executor.look(self._deadline(), settle=at_rest(0) if settles else None)
+
     def _newest(self) -> NamedScreen:
         newest = self.executor.newest
-        return newest if newest is not None else self.look()
+        return newest if newest is not None else self._look()
 
     def _place(self, at: Where) -> Target | Point:
         return _point(at) if isinstance(at, Point | tuple) else self._target(at)

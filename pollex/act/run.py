@@ -9,8 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pollex.act.looking import at_rest, look
-from pollex.action.actions import Action, Launch, Press
+from pollex.action.actions import Action, Launch, Press, kind_of
 from pollex.action.expect import Expect
+from pollex.action.hooks import Verdict
 from pollex.action.receipt import (
     Check,
     Dispatch,
@@ -32,13 +33,7 @@ from pollex.errors import DeviceUnavailable, Mismatch, PhoneError, ReadFailed
 from pollex.screen.overlays import overlays
 from pollex.screen.screen import Node, NodeId, Screen
 
-__all__ = ["Run", "kind_of"]
-
-
-def kind_of(action: Action) -> str:
-    """The action's name in receipts and records, as `long_press`; a control's own action has its own name."""
-    name = getattr(action, "name", None) or type(action).__name__
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+__all__ = ["Run"]
 
 
 @dataclass(slots=True)
@@ -51,8 +46,11 @@ class Run:
     operation_id: str
     take: Callable[[Screen], Screen]
     """Makes a screen the newest one, and gives it with its secrets hidden."""
+    said: str = ""
+    """How a model named the target."""
     screen: Screen | None = None
     """What it was judged on."""
+    verdict: Verdict = field(default_factory=Verdict)
     expect: Expect = field(default_factory=Expect)
     target_id: NodeId | None = None
     """The control it acts on, if it is a single one."""

@@ -1,4 +1,4 @@
-"""What one text says: which words of the detector it holds, and whether they count (docs/spec/confirmation.md, section 8).
+"""What one text says: which words of the detector it holds, and whether they count (docs/spec/confirmation.md, 8).
 
 Texts say nothing about the page that they stand on; `page.py` and `detector.py` bring the two together.
 """
@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pollex.guard.hit import Kind
-from pollex.guard.norm import english, has_amount, label, norm, plain, readings
+from pollex.guard.money import money_in
+from pollex.guard.norm import english, label, norm, plain, readings
 from pollex.guard.words import STRONG, Use, Words, divided
 
 __all__ = ["LABEL_MAX_CHARS", "LABEL_MAX_WORDS", "Found", "Said", "say"]
@@ -24,6 +25,7 @@ RAW_MAX_CHARS = 20_000
 CACHED_TEXTS = 4096
 
 _FILLERS = (" the", " your", " my", " a", " this", " la", " el", " le", " die", " den", " o", " il", " l")
+_DIGIT = re.compile(r"\d")
 _HAS_TIGHT = "\u0e00"
 
 
@@ -62,6 +64,8 @@ class Said:
     is_short: bool
     is_consent: bool
     """Whether it says that payments are allowed from now on (spec G-74)."""
+    ledger_words: frozenset[str]
+    """Words of expense books that stand in it (spec G-80)."""
 
     @property
     def counted(self) -> tuple[Found, ...]:
@@ -94,6 +98,7 @@ def _say(text: str, words: Words) -> Said:
             first.is_amount and other.is_amount,
             first.is_short,
             first.is_consent or other.is_consent,
+            first.ledger_words | other.ledger_words,
         )
     return first
 
@@ -122,7 +127,7 @@ class _Reader:
             **self._words.whole_divided.get(self._names[1], {}),
             **self._words.whole_tight.get(self._names[0], {}),
         }
-        with_amount = has_amount(self._text)
+        with_amount = bool(_DIGIT.search(self._text)) and bool(money_in(self._text))
         return Said(
             raw,
             tuple(one for use, one in found if use in STRONG),
@@ -133,6 +138,7 @@ class _Reader:
             with_amount and not self._names[0],
             _is_short(tight, parted),
             self._is_consent(),
+            frozenset(one.word.removesuffix("s") for use, one in found if use == "ledger"),
         )
 
     def _in_tight(self) -> Iterator[tuple[Use, Found]]:

@@ -6,7 +6,7 @@ Everything that the gate compares, its own word data too, goes through these fun
 import re
 import unicodedata
 
-__all__ = ["bare", "english", "has_amount", "label", "norm", "plain", "readings", "spaced"]
+__all__ = ["bare", "english", "label", "norm", "plain", "readings", "spaced"]
 
 _UNSEEN_PRINTABLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]+"
@@ -76,11 +76,6 @@ def label(text: str) -> str:
 def bare(text: str) -> str:
     """The text in one form of letters, with white space and marks, without amounts and bracketed counts."""
     return _COUNT.sub(" ", _AMOUNT.sub(" ", _folded(text)))
-
-
-def has_amount(text: str) -> bool:
-    """Whether a number with a currency stands in it, whatever it is worth."""
-    return _AMOUNT.search(_folded(text)) is not None
 
 
 def _folded(text: str) -> str:

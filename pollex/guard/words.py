@@ -56,6 +56,7 @@ Use = Literal[
     "filter",
     "transfer",
     "pin",
+    "pay_pin",
     "clear",
     "message",
     "search",
@@ -89,8 +90,8 @@ _SEARCHED: tuple[Use, ...] = (
     "offer",
     "ledger",
     "pin",
+    "pay_pin",
     "filter",
-    "later",
     "message",
     "search",
     "transfer",
@@ -197,7 +198,7 @@ class Words:
 
     def _list(self, use: str, *, is_tight: bool) -> list[str]:
         if use == "ad":
-            return [norm(word) for word in self._raw(use, is_tight)]
+            return ["…".join(map(norm, word.split("…"))) for word in self._raw(use, is_tight)]
         return [_form(word, is_tight) for word in self._raw(use, is_tight)]
 
     def _whole(self, *, is_tight: bool) -> dict[str, dict[Use, str]]:

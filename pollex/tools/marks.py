@@ -22,6 +22,7 @@ SCREEN_FIELDS = (
     "changes",
     "detail",
     "events",
+    "matched",
     "matches",
     "nodes",
     "toasts",

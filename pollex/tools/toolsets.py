@@ -26,6 +26,7 @@ from pollex.tools import (
     phone_text,
     phone_touch,
     phone_wait,
+    request_confirmation,
     screen_content,
     search_apps,
     search_nodes,
@@ -40,6 +41,7 @@ PHONE_COMPOSITES: tuple[Tool[Any], ...] = (
     phone_event.TOOL,
     phone_run.TOOL,
     do_steps.TOOL,
+    request_confirmation.TOOL,
     hand_to_user.TOOL,
 )
 """Looking at a picture, events, several steps in one call, and the person."""
@@ -80,7 +82,15 @@ TOOLSETS: Mapping[str, tuple[Tool[Any], ...]] = MappingProxyType({"phone": PHONE
 """All of them by name."""
 
 
-def common_prompt(toolset: str) -> str:
-    """What a model is told about a toolset as a whole: `prompts/<toolset>.md`; empty if there is no such file."""
-    file = resources.files("pollex.tools").joinpath("prompts", f"{toolset}.md")
-    return file.read_text("utf-8").strip() if file.is_file() else ""
+def common_prompt(toolset: str, *, asks: bool = True) -> str:
+    """What a model is told about a toolset as a whole: `prompts/<toolset>.md`; empty if there is no such file.
+
+    Args:
+        toolset: its name.
+        asks: whether approval is asked for, so that what to check before it is told too (spec G-131).
+    """
+    names = [toolset]
+    if asks and request_confirmation.TOOL in TOOLSETS[toolset]:
+        names.append("approval")
+    files = (resources.files("pollex.tools").joinpath("prompts", f"{name}.md") for name in names)
+    return "\n".join(file.read_text("utf-8").strip() for file in files if file.is_file())

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pollex.guard.amounts import amount_reason, asked_of
 from pollex.guard.sums import read_sums
-from tests.guard.pages import BAR_TOP, button, listed, node_named, page, row, text
+from tests.guard.price_pages import BAR_TOP, button, listed, node_named, page, row, text
 from tests.screen.scene import N
 
 

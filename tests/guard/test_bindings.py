@@ -11,7 +11,7 @@ from pollex.guard.bindings import content_shown, request_reason, step_reason
 from pollex.guard.hit import Hit, Kind
 from pollex.screen.screen import Screen
 from pollex.screen.target import target_of
-from tests.guard.pages import BAR_TOP, button, listed, node_named, page, row, text
+from tests.guard.price_pages import BAR_TOP, button, listed, node_named, page, row, text
 from tests.screen.scene import N, W, screen_of
 
 APP = "com.demo.shop"

@@ -3,7 +3,7 @@
 import pytest
 
 from pollex.guard.sums import read_sums
-from tests.guard.pages import BAR_TOP, button, listed, row, sums_of, text, values
+from tests.guard.price_pages import BAR_TOP, button, listed, row, sums_of, text, values
 from tests.screen.scene import N, W, screen_of
 
 
