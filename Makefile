@@ -53,7 +53,7 @@ bench: setup phone ## Measure boot, tree, picture and memory.
 	$(BIN)/python -m benchmarks
 
 lock: setup ## Write requirements.lock anew after a change of the dependencies in pyproject.toml.
-	$(BIN)/pip-compile --quiet --extra dev --extra bench --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --extra dev --extra bench --extra models --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --output-file requirements.lock pyproject.toml
 
 clean: ## Remove everything that was built, and the virtual environment.
 	rm -rf build .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

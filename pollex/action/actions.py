@@ -97,6 +97,8 @@ class Gesture:
     """One to five fingers, exactly."""
 
     contacts: tuple[Contact, ...]
+    settle_ms: int = 500
+    """How long the screen is to be quiet afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,9 @@ class NodeAct:
     target: Target
     name: NodeAction
     args: Mapping[str, Argument] = field(default_factory=lambda: MappingProxyType({}))
+    settle_ms: int | None = None
+    """How long the effect must stand, however long that takes within the deadline (spec C-43); None: what is seen once
+    the screen has come to rest counts."""
 
 
 @dataclass(frozen=True, slots=True)

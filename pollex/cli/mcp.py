@@ -12,6 +12,7 @@ import typer
 from pollex.cli.options import AGENTS, flag
 from pollex.cli.terminal import note
 from pollex.errors import Misuse
+from pollex.tools.bursts import MAX_BURST_ACTIONS, MOST_BURST_ACTIONS
 
 if TYPE_CHECKING:
     from pollex.guard.approver import Approver
@@ -45,8 +46,11 @@ def serve(
     ] = None,
     read_only: Annotated[bool, flag("--read-only", "Offer only the tools that read.")] = False,
     toolsets: Annotated[
-        str, typer.Option(metavar="NAMES", help="Which tools: phone, skill, or both as phone,skill.")
-    ] = "phone",
+        str, typer.Option(metavar="NAMES", help="Which tools: some of phone, controls and skill.")
+    ] = "phone,controls",
+    max_burst_actions: Annotated[
+        int, typer.Option(min=1, max=MOST_BURST_ACTIONS, help="How many steps one action_sequence may have.")
+    ] = MAX_BURST_ACTIONS,
     http: Annotated[bool, flag("--http", "Streamable HTTP on 127.0.0.1, for who knows the token.")] = False,
     approve: Annotated[
         Approve | None,
@@ -71,7 +75,7 @@ def serve(
     from pollex.serve.stdio import serve_stdio
     from pollex.tools.devices import Devices
     from pollex.tools.registry import Registry
-    from pollex.tools.toolsets import TOOLSETS, common_prompt
+    from pollex.tools.toolsets import DOCUMENTS, TOOLSETS, common_prompt
 
     names = tuple(dict.fromkeys(name.strip() for name in toolsets.split(",")))
     for name in names:
@@ -82,7 +86,14 @@ def serve(
     tools = [tool for name in names for tool in TOOLSETS[name] if not read_only or _only_reads(tool)]
     asks = approval.mode == "ask" and not read_only
     prompt = "\n\n".join(text for name in names if (text := common_prompt(name, asks=asks)))
-    registry = Registry(tools, Devices.opened(device or (), apps=app or ()), prompt=prompt, mode=approval.mode)
+    registry = Registry(
+        tools,
+        Devices.opened(device or (), apps=app or ()),
+        prompt=prompt,
+        mode=approval.mode,
+        max_burst_actions=max_burst_actions,
+        documents=[document for name in names for document in DOCUMENTS.get(name, ())],
+    )
     with contextlib.ExitStack() as leaving:
         approver: Approver | None = None
         if "console" in (approve, approval.approve):

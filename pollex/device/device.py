@@ -107,6 +107,8 @@ class Sent:
     moved_by: tuple[int, int] | None = None
     """How far the target had moved since it was chosen, and the path with it (spec L-44)."""
     clipboard_restored: bool | None = None
+    value: float | None = None
+    """What `set_progress` sent: the nearest 32-bit float (spec C-44)."""
     caret_failed: bool = False
     """`replace_selection` set the text, and the caret would not follow."""
 
