@@ -37,6 +37,7 @@ __all__ = [
     "Tap",
     "Type",
     "judged",
+    "kind_of",
     "touched_points",
 ]
 
@@ -179,6 +180,12 @@ class SetClipboard:
 Action = (
     Tap | LongPress | Swipe | Drag | Gesture | Scroll | NodeAct | Type | Clear | Press | Launch | StopApp | SetClipboard
 )
+
+
+def kind_of(action: Action) -> str:
+    """The action's name in receipts and records, as `long_press`; a control's own action has its own name."""
+    name = getattr(action, "name", None) or type(action).__name__
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
 
 
 def judged(action: Action, screen: Screen) -> tuple[Node, ...]:

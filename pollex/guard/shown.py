@@ -15,7 +15,6 @@ from pollex.screen.target import target_of, title
 
 __all__ = ["Page", "page", "witnesses"]
 
-MAX_BOXES = 5
 MAX_WITNESSES = 50
 """What the helper compares at most (docs/helper-protocol.md)."""
 
@@ -63,7 +62,7 @@ def page(
         total_label=total.label if isinstance(total, Total) else "",
         total=written.text if written is not None else "",
         button=(title(screen, node) or "") if node is not None else "",
-        boxes=tuple(box.label for box in _ticked(screen, window))[:MAX_BOXES],
+        boxes=tuple(box.label for box in _ticked(screen, window)),
         later=tuple(dict.fromkeys(amount.text for amount in sums.later)),
         is_estimate=written is not None and written.mark.startswith("est"),
         is_content_unseen=request is not None and not content_shown(content, screen, request.app),

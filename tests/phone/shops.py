@@ -42,7 +42,9 @@ class Shops:
     def on(phone: Device) -> Iterator["Shops"]:
         """The helper runs for as long as this is open."""
         with Lab.on(phone) as lab:
-            yield Shops(lab, Executor(lab.session))
+            shops = Shops(lab, Executor(lab.session))
+            shops.screen()  # From now on the helper hears which activity comes to front.
+            yield shops
 
     @property
     def phone(self) -> Device:
@@ -55,10 +57,17 @@ class Shops:
         The page is new, whatever the app showed before, and the log begins there. A page with a dot in its name is a
         class of its own package.
         """
-        component = f"com.demo.{app}/" + (page if "." in page else f".{page}Activity")
         self.phone.output("shell", "logcat", "-c")
-        self.phone.adb("shell", f"am start -f {CLEAR_TASK} -n {component}{_extras(extras)}").check_returncode()
-        wait_for(f"{component} in front", lambda: self.counts()["open"] and is_resumed(self.phone, component))
+        self._start(_component(app, page), f"-f {CLEAR_TASK}{_extras(extras)}")
+
+    def open_over(self, app: str, page: str, /, **extras: int | str | bool) -> None:
+        """Starts a page over the one that is open, and waits until it is in front; the log goes on."""
+        self._start(_component(app, page), _extras(extras))
+
+    def _start(self, component: str, options: str) -> None:
+        before = self.counts()["open"]
+        self.phone.adb("shell", f"am start -n {component} {options}").check_returncode()
+        wait_for(f"{component} in front", lambda: self.counts()["open"] > before and is_resumed(self.phone, component))
 
     def change(
         self,
@@ -148,6 +157,10 @@ class Shops:
     def counts(self) -> Counter[str]:
         """How often each thing happened since a page was opened: `counts()["order"]`, `["pay"]`, `["touch"]`."""
         return Counter(entry["did"] for entry in self.log())
+
+
+def _component(app: str, page: str) -> str:
+    return f"com.demo.{app}/" + (page if "." in page else f".{page}Activity")
 
 
 def _extras(extras: dict[str, int | str | bool]) -> str:
