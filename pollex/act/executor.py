@@ -238,7 +238,7 @@ class Executor:
             self._fence.check(run.action, package)
         link = self.link(run.deadline, run.action)
         run.verdict = self._gate.judge(run.action, run.screen, nodes, link=link, said=run.said)
-        run.expect = expected(run.action, run.screen, run.verdict.witnesses)
+        run.expect = expected(run.action, run.screen, nodes, run.verdict.witnesses)
 
     def _resolved_on(self, run: Run) -> Screen:
         """The newest screen, if the action's target is on it as it was chosen; else one that is read now."""
