@@ -32,6 +32,8 @@ def check_expected(screen: Screen, expect: Expect) -> None:
         raise _stale("focus", "Another control has the focus")
     for witness in expect.witnesses:
         node = live_node(screen, witness.target, "witness")
+        if node.visible_bounds.is_empty:
+            raise _stale("witness", "What was judged is out of view now", "place")
         if witness.text is not None and node.text != witness.text:
             raise _stale("witness", "What was judged shows something else now", "text")
         if node.checked != witness.checked:

@@ -100,7 +100,9 @@ final class Expectation {
    */
   void checkNodes(NodeFinder finder, Scope scope, int[] by, Task task) throws Refusal {
     for (Target target : witness) {
-      finder.find(target, "witness", task);
+      if (!finder.find(target, "witness", task).facts().is(NodeFacts.VISIBLE)) {
+        throw NodeFinder.stale("it is out of view", "witness", Arrays.asList("place"));
+      }
     }
     for (UnderPoint point : under) {
       checkUnder(point, finder, scope, by, task);
