@@ -261,7 +261,7 @@ class Executor:
             self._fence.check(run.action, package)
         link = self.link(run.deadline, run.action)
         run.verdict = self._gate.judge(run.action, run.screen, nodes, link=link, said=run.said)
-        run.expect = expected(run.action, run.screen, run.verdict.witnesses)
+        run.expect = expected(run.action, run.screen, nodes, run.verdict.witnesses)
         if run.verdict.approved is not None:
             run.expect = bound(run.expect, run.action, run.screen)
 
