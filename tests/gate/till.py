@@ -30,7 +30,7 @@ ORDER: Mapping[str, str] = {
     "app": FOOD,
     "action": "order",
     "target": "蜜雪冰城",
-    "content": "柠檬水 ×2",
+    "content": "冰鲜柠檬水 大杯 少冰, 2",
     "amount": "¥25",
 }
 """What fits page A."""
