@@ -23,6 +23,7 @@ __all__ = [
     "CODES",
     "EXIT_CODES",
     "AppCandidate",
+    "ApprovalDetail",
     "AppsDetail",
     "ArgumentDetail",
     "Candidate",
@@ -91,7 +92,14 @@ Code = Literal[
     "USER_DECLINED",
     "USER_TIMEOUT",
     "USER_UNAVAILABLE",
+    "approval_unavailable",
+    "approved_step_first",
+    "confirmation_declined",
+    "confirmation_mismatch",
+    "confirmation_pending",
     "confirmation_required",
+    "payment_requires_takeover",
+    "unknown_tool",
 ]
 
 CODES: Mapping[str, str] = MappingProxyType(
@@ -135,7 +143,14 @@ CODES: Mapping[str, str] = MappingProxyType(
         "USER_DECLINED": "the person said no",
         "USER_TIMEOUT": "the person did not answer in time",
         "USER_UNAVAILABLE": "there is nobody to ask",
+        "approval_unavailable": "a step that spends, and nobody who could say yes",
+        "approved_step_first": "a yes waits for its step, which comes first and alone",
+        "confirmation_declined": "no yes was given, and there will be none",
+        "confirmation_mismatch": "the yes does not fit the step, or the request the page",
+        "confirmation_pending": "the person has not answered yet",
         "confirmation_required": "a step that spends needs the person's yes",
+        "payment_requires_takeover": "paying is done by the person",
+        "unknown_tool": "there is no such tool in this run",
     }
 )
 """Every code with its meaning in a few words."""
@@ -158,7 +173,14 @@ EXIT_CODES: Mapping[Code, int] = MappingProxyType(
         "USER_DECLINED": 6,
         "USER_TIMEOUT": 6,
         "USER_UNAVAILABLE": 6,
+        "approval_unavailable": 6,
+        "approved_step_first": 6,
+        "confirmation_declined": 6,
+        "confirmation_mismatch": 6,
+        "confirmation_pending": 6,
         "confirmation_required": 6,
+        "payment_requires_takeover": 6,
+        "unknown_tool": 2,
         "APP_NOT_ALLOWED": 7,
         "RECORDS_FAILED": 70,
         "CANCELLED": 130,
@@ -323,8 +345,29 @@ class FlowDetail:
     """What is there instead; text of the screen."""
 
 
+@dataclass(frozen=True, slots=True)
+class ApprovalDetail:
+    """Why a step that spends, or the request for a yes, was refused (docs/spec/confirmation.md, section 11)."""
+
+    action: str | None = None
+    """The kind of step, as the detector sees it."""
+    matched: str | None = None
+    """The evidence; text of the screen."""
+    reason: str | None = None
+    request_id: str | None = None
+    tool: str | None = None
+    asked: bool = False
+    """Whether a card was shown."""
+    recoverable: bool = False
+    touch_code: str | None = None
+    """What the phone said in the moment of an approved touch (spec G-95)."""
+    touch_part: str | None = None
+    """What differed then, where the phone names it."""
+
+
 Detail = (
-    AppsDetail
+    ApprovalDetail
+    | AppsDetail
     | ArgumentDetail
     | DeviceDetail
     | FingerDetail

@@ -51,6 +51,7 @@ WarningCode = Literal[
     "MAY_REFRESH",
     "NOT_CHECKED",
     "NO_VISIBLE_CHANGE",
+    "ORDER_MAY_EXIST",
     "OVERLAY_SEEN",
     "SECRET_NOT_VERIFIED",
     "TEXT_CUT",
