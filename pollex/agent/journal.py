@@ -58,6 +58,11 @@ class Journal:
         """The run's id."""
         return self._run
 
+    @property
+    def is_kept(self) -> bool:
+        """Whether anything is written down."""
+        return self._records is not None
+
     def event(self, kind: EventKind, **data: Any) -> None:
         """Appends an event, and tells it.
 

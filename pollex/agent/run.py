@@ -70,6 +70,8 @@ class _Run:
             ending = ended_by_model(failed).ending
         except PhoneError as error:
             ending = ended_by_phone(error).ending
+        finally:
+            self.turn.close()
         return replace(ending, steps=journal.step, tokens=self.budget.tokens, cost=self.turn.cost)
 
     def _start(self) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import time
+from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from pollex.action.receipt import Receipt
@@ -38,6 +39,9 @@ CHARS_PER_TOKEN = 3
 """A careful guess of what a request costs, before anybody has counted."""
 POLL_S = 0.25
 
+# Any: JSON of any shape.
+Facts = dict[str, Any]
+
 
 class Turn:
     """What a run carries from step to step."""
@@ -66,6 +70,7 @@ class Turn:
         """The newest one; None: the next step looks first."""
         self.failures = self.broken = self.timeouts = self.reviews = 0
         self.cost: float | None = None
+        self._pictures = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._notes: tuple[str, ...] = ()
         self._is_unconfirmed = self._was_not_listed = False
 
@@ -79,6 +84,8 @@ class Turn:
         journal.event("looked", screen=named.screen.id, app=sight.app, page=sight.page)
         listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
         journal.event("listed", elements=len(sight.listed.elements), cut=sight.listed.cut, list=listed)
+        # Taken while the model thinks, so that it costs the step nothing.
+        picture = self._pictures.submit(self.eyes.picture(deadline)) if journal.is_kept else None
         try:
             decided = self._decided(sight, deadline)
         except NoDecision as nothing:
@@ -93,8 +100,17 @@ class Turn:
         journal.event("decided", action=decision.action, words=words, role=decided.role, screen=named.screen.id)
         if decided.is_rerouted:
             journal.event("rerouted", words=words)
-        self._record(sight, listed, decided, {"decided_ms": round((time.monotonic() - began_s) * 1000)})
-        self._do(decision, words, sight, listed, decided, deadline)
+        facts = {
+            "elements": listed,
+            "picture": None if picture is None else journal.keep_picture(picture.result()),
+            "decided_ms": round((time.monotonic() - began_s) * 1000),
+        }
+        self._record(sight, facts, decided)
+        self._do(decision, words, sight, facts, decided, deadline)
+
+    def close(self) -> None:
+        """Waits for the last picture."""
+        self._pictures.shutdown()
 
     def failed(self, why: str) -> None:
         """Notes a step that came to nothing."""
@@ -155,7 +171,7 @@ class Turn:
         )
 
     def _do(
-        self, decision: Decision, words: str, sight: Sight, listed: str | None, decided: Decided, deadline: Deadline
+        self, decision: Decision, words: str, sight: Sight, facts: Facts, decided: Decided, deadline: Deadline
     ) -> None:
         self._notes, self._was_not_listed = (), False
         if decision.is_not_listed:
@@ -169,10 +185,10 @@ class Turn:
             self._remember(words, ask_person(decision, self.means, self.budget), sight)
             self.screen = None
         else:
-            self._act(decision, words, sight, listed, decided, deadline)
+            self._act(decision, words, sight, facts, decided, deadline)
 
     def _act(
-        self, decision: Decision, words: str, sight: Sight, listed: str | None, decided: Decided, deadline: Deadline
+        self, decision: Decision, words: str, sight: Sight, facts: Facts, decided: Decided, deadline: Deadline
     ) -> None:
         wanted = self._signature(decision, sight)
         if self.loops.is_refused(wanted):
@@ -193,7 +209,7 @@ class Turn:
             return
         judgement = self._reviewed(acted, words, decision, sight, deadline)
         self._conclude(decision, words, wanted, sight, acted, judgement)
-        self._record(sight, listed, decided, _outcome(acted, judgement))
+        self._record(sight, {**facts, **_outcome(acted, judgement)}, decided)
 
     def _conclude(
         self, decision: Decision, words: str, wanted: Signature, sight: Sight, acted: Acted, judgement: Judgement
@@ -327,14 +343,13 @@ class Turn:
         cheap = cached * (price.cached if price.cached is not None else price.tokens_in)
         self.cost = (self.cost or 0.0) + (dear + cheap) / 1_000_000
 
-    def _record(self, sight: Sight, listed: str | None, decided: Decided, more: dict[str, Any]) -> None:
+    def _record(self, sight: Sight, facts: Facts, decided: Decided) -> None:
         calls = decided.calls
         self.means.journal.write_step(
             {
                 "run": self.means.journal.run,
                 "step": self.means.journal.step,
                 "screen_before": sight.named.screen.id,
-                "elements": listed,
                 "page": sight.page,
                 "decision": {
                     "raw": calls[-1].reply.text if calls else "",
@@ -347,7 +362,7 @@ class Turn:
                     "in": sum(asked.reply.usage.tokens_in or 0 for asked in calls),
                     "out": sum(asked.reply.usage.tokens_out or 0 for asked in calls),
                 },
-                **more,
+                **facts,
             }
         )
 
