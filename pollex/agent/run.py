@@ -72,7 +72,7 @@ class _Run:
             ending = ended_by_phone(error).ending
         finally:
             self.turn.close()
-        return replace(ending, steps=journal.step, tokens=self.budget.tokens, cost=self.turn.cost)
+        return replace(ending, steps=journal.step, tokens=self.budget.tokens, cost=self.turn.ledger.cost)
 
     def _start(self) -> None:
         """The same start for all: awake, at home, looked at (L-13)."""

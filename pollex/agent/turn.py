@@ -8,10 +8,11 @@ from typing import Any
 from pollex.action.receipt import Receipt
 from pollex.agent.acting import action_of, in_words, node_of
 from pollex.agent.asking import ask_person, verbs_for
-from pollex.agent.deciding import Ask, Asked, Decided, NoDecision, decide
+from pollex.agent.deciding import Ask, Decided, NoDecision, decide
 from pollex.agent.decision import Decision
 from pollex.agent.finish import Finish
 from pollex.agent.hands import Acted, Hands
+from pollex.agent.ledger import Ledger
 from pollex.agent.limits import Budget
 from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
@@ -29,14 +30,11 @@ from pollex.errors import Misuse
 from pollex.flow.check_forms import ConditionForm
 from pollex.flow.checks import describe, judge
 from pollex.flow.grammar import Check
-from pollex.model.protocol import ModelReply, ModelRequest
 from pollex.screen.elements import elements_json
 from pollex.screen.refs import NamedScreen
 
 __all__ = ["Turn"]
 
-CHARS_PER_TOKEN = 3
-"""A careful guess of what a request costs, before anybody has counted."""
 POLL_S = 0.25
 
 # Any: JSON of any shape.
@@ -69,7 +67,7 @@ class Turn:
         self.screen: NamedScreen | None = None
         """The newest one; None: the next step looks first."""
         self.failures = self.broken = self.timeouts = self.reviews = 0
-        self.cost: float | None = None
+        self.ledger = Ledger(budget, means)
         self._pictures = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._notes: tuple[str, ...] = ()
         self._is_unconfirmed = self._was_not_listed = False
@@ -90,11 +88,11 @@ class Turn:
             decided = self._decided(sight, deadline)
         except NoDecision as nothing:
             self.broken += 1
-            self._note_calls(nothing.calls)
+            self.ledger.note(nothing.calls)
             self.failed("no reply could be used")
             return
         self.broken = 0
-        self._note_calls(decided.calls)
+        self.ledger.note(decided.calls)
         decision = decided.decision
         words = in_words(decision, sight.listed)
         journal.event("decided", action=decision.action, words=words, role=decided.role, screen=named.screen.id)
@@ -134,7 +132,7 @@ class Turn:
             wants_picture,
         )
         self.means.journal.event("prompted", role=role, picture=wants_picture)
-        return decide(self.means.router, role, asked, deadline, spend=self._spend)
+        return decide(self.means.router, role, asked, deadline, spend=self.ledger.spend)
 
     def _situation(self, sight: Sight) -> Situation:
         return Situation(
@@ -249,7 +247,7 @@ class Turn:
         after = self.eyes.sight(acted.after).text
         player = self.means.router.player("light")
         effect, made, reply = review(player, words, expected, sight.text, after, block=self.block, deadline=deadline)
-        self._spend(made, reply)
+        self.ledger.spend(made, reply)
         return reviewed(judgement, effect)
 
     def _done(self, decision: Decision, sight: Sight, deadline: Deadline) -> None:
@@ -274,7 +272,7 @@ class Turn:
             effect, made, reply = review(
                 player, "the goal was reached", one, "", text, block=self.block, deadline=deadline
             )
-            self._spend(made, reply)
+            self.ledger.spend(made, reply)
             return {"check": one, "verdict": "held" if effect == "yes" else "unknown", "seen": ""}
         check = one.joined()
         judged = judge(check, named, before=None, is_exact=False)
@@ -312,36 +310,6 @@ class Turn:
         if decision.secret is not None and not node_of(decision.target, sight.listed).is_secret:
             raise Misuse("UNSUPPORTED", "A secret goes only into a field that hides what is typed.")
         return self.means.secrets.value
-
-    def _spend(self, made: ModelRequest, reply: ModelReply | None) -> None:
-        """Counts tokens, before the call by a guess and after it as told (L-127)."""
-        guess = sum(len(slot.text) for slot in made.slots) // CHARS_PER_TOKEN + made.max_output_tokens
-        if reply is None:
-            if not self.budget.covers(guess):
-                raise Ended.because(
-                    "BUDGET", f"The {self.task.limits.tokens} tokens that were allowed would be passed."
-                )
-            return
-        usage = reply.usage
-        told = (usage.tokens_in or 0) + (usage.tokens_out or 0)
-        self.budget.spend(told or guess)
-
-    def _note_calls(self, calls: list[Asked]) -> None:
-        for asked in calls:
-            if asked.repairs:
-                self.means.journal.event("repaired", repairs=list(asked.repairs))
-            if asked.fault:
-                self.means.journal.event("warning", code="MODEL_OUTPUT", message=asked.fault)
-            self._add_cost(asked)
-
-    def _add_cost(self, asked: Asked) -> None:
-        price, usage = self.means.router.player(asked.role).profile.price, asked.reply.usage
-        if price is None or usage.tokens_in is None or usage.tokens_out is None:
-            return
-        cached = usage.cached or 0
-        dear = (usage.tokens_in - cached) * price.tokens_in + usage.tokens_out * price.tokens_out
-        cheap = cached * (price.cached if price.cached is not None else price.tokens_in)
-        self.cost = (self.cost or 0.0) + (dear + cheap) / 1_000_000
 
     def _record(self, sight: Sight, facts: Facts, decided: Decided) -> None:
         calls = decided.calls

@@ -2,6 +2,7 @@
 
 import getpass
 import sys
+from collections.abc import Mapping
 from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -53,45 +54,59 @@ class Keep(StrEnum):
     NONE = "none"
 
 
+Goal = Annotated[str, typer.Argument(metavar="GOAL", help="What is wanted, in your own words.")]
+ModelName = Annotated[str, typer.Option("--model", metavar="NAME", help="Profile of the model, or its file.")]
+LightName = Annotated[
+    str | None,
+    typer.Option("--light", metavar="NAME", help="Profile of a cheaper one for plain steps.", show_default=False),
+]
+Apps = Annotated[
+    list[str] | None,
+    typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
+]
+Steps = Annotated[int | None, typer.Option(min=1, max=200, help="40 if nothing is said.")]
+Seconds = Annotated[int | None, typer.Option(min=5, max=3600, help="Seconds in all; 240.")]
+StepSeconds = Annotated[int | None, typer.Option(min=1, max=120, help="Seconds of one step; 15.")]
+Tokens = Annotated[int | None, typer.Option(min=1000, help="Tokens in all; 200,000.")]
+Inputs = Annotated[
+    list[str] | None,
+    typer.Option("--input", metavar="NAME=VALUE", help="A value for the task; repeat it.", show_default=False),
+]
+SecretNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME",
+        help="A secret for the task, from the environment, the key ring or a prompt.",
+        show_default=False,
+    ),
+]
+Approval = Annotated[
+    Approve | None, typer.Option(help="Where you are asked before money is spent.", show_default=False)
+]
+
+
 def register(app: typer.Typer) -> None:
     """Adds the command."""
     app.command("run", rich_help_panel=AGENTS, epilog='Example: pollex run "Set the font size to the largest"')(run)
 
 
 def run(
-    goal: Annotated[str, typer.Argument(metavar="GOAL", help="What is wanted, in your own words.")],
+    goal: Goal,
     *,
-    model: Annotated[str, typer.Option(metavar="NAME", help="Profile of the model, or its file.")] = "default",
-    light: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Profile of a cheaper one for plain steps.", show_default=False)
-    ] = None,
-    app: Annotated[
-        list[str] | None,
-        typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
-    ] = None,
+    model: ModelName = "default",
+    light: LightName = None,
+    app: Apps = None,
     quick: Annotated[bool, flag("--quick", "At most 180 s.")] = False,
     complex_: Annotated[bool, flag("--complex", "At most 60 steps and 300 s.")] = False,
-    max_steps: Annotated[int | None, typer.Option(min=1, max=200, help="40 if nothing is said.")] = None,
-    timeout: Annotated[int | None, typer.Option(min=5, max=3600, help="Seconds in all; 240.")] = None,
-    step_timeout: Annotated[int | None, typer.Option(min=1, max=120, help="Seconds of one step; 15.")] = None,
-    max_tokens: Annotated[int | None, typer.Option(min=1000, help="Tokens in all; 200,000.")] = None,
-    given: Annotated[
-        list[str] | None,
-        typer.Option("--input", metavar="NAME=VALUE", help="A value for the task; repeat it.", show_default=False),
-    ] = None,
-    secret: Annotated[
-        list[str] | None,
-        typer.Option(
-            metavar="NAME",
-            help="A secret for the task, from the environment, the key ring or a prompt.",
-            show_default=False,
-        ),
-    ] = None,
+    max_steps: Steps = None,
+    timeout: Seconds = None,
+    step_timeout: StepSeconds = None,
+    max_tokens: Tokens = None,
+    given: Inputs = None,
+    secret: SecretNames = None,
     here: Annotated[bool, flag("--here", "Start on the present screen, and not at home.")] = False,
     vision: Annotated[Vision, typer.Option(help="When the model gets a picture.")] = Vision.AUTO,
-    approve: Annotated[
-        Approve | None, typer.Option(help="Where you are asked before money is spent.", show_default=False)
-    ] = None,
+    approve: Approval = None,
     unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
     on_foreign: Annotated[OnForeign, typer.Option(help="When another app comes to the front.")] = OnForeign.STOP,
     no_fence: Annotated[bool, flag("--no-fence", "Every app may be touched; this is recorded.")] = False,
@@ -110,19 +125,13 @@ def run(
     secrets = {name: _secret(name) for name in secret or ()}
     if any(len(value) >= 4 and value in goal for value in secrets.values()):
         note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
+    changed = {"steps": max_steps, "seconds": timeout, "step_seconds": step_timeout, "tokens": max_tokens}
     task = Task(
         goal,
         tuple(app or ()),
-        dict(_pair(one) for one in given or ()),
+        dict(map(_pair, given or ())),
         secrets,
-        _limits(
-            quick=quick,
-            complex_=complex_,
-            steps=max_steps,
-            seconds=timeout,
-            step_seconds=step_timeout,
-            tokens=max_tokens,
-        ),
+        _limits(quick=quick, complex_=complex_, changed=changed),
         here,
         vision.value,
         on_foreign.value,
@@ -210,15 +219,7 @@ def _player(name: str) -> "Player":
     return Player(open_model(described), described)
 
 
-def _limits(
-    *,
-    quick: bool,
-    complex_: bool,
-    steps: int | None,
-    seconds: int | None,
-    step_seconds: int | None,
-    tokens: int | None,
-) -> "Limits":
+def _limits(*, quick: bool, complex_: bool, changed: Mapping[str, int | None]) -> "Limits":
     from dataclasses import replace
 
     from pollex.agent.limits import COMPLEX, DEFAULT, QUICK
@@ -226,7 +227,6 @@ def _limits(
     if quick and complex_:
         raise Misuse("INVALID", "--quick and --complex exclude each other.")
     limits = QUICK if quick else COMPLEX if complex_ else DEFAULT
-    changed = {"steps": steps, "seconds": seconds, "step_seconds": step_seconds, "tokens": tokens}
     return replace(limits, **{name: value for name, value in changed.items() if value is not None})
 
 

@@ -66,9 +66,7 @@ def show(run: RunId = "", *, as_json: AsJson = False) -> None:
         say(f"{step.step:3}  {parsed.get('action', '')}  {verdict.get('result', '')}")
     for one in inputs:
         if one.receipt is None:
-            say(
-                f"Input {one.operation_id} of step {one.step} is unknown: it was about to be sent, and nothing tells more."
-            )
+            say(f"Input {one.operation_id} of step {one.step} is unknown: the run ended while it was sent.")
     if row.ending is not None:
         say(str(row.ending.get("sentence", "")))
 
