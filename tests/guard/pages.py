@@ -53,9 +53,7 @@ def box(*children: N, at: Box | None = None, **facts: Any) -> N:
 
 def field(said: str = "", at: Box | None = None, *, hint: str = "", flags: str = "", **facts: Any) -> N:
     """An input."""
-    return N(
-        "EditText", at or (0, 0, 0, 0), text=said, hint=hint, flags=f"clickable editable {flags}".strip(), **facts
-    )
+    return N("EditText", at or (0, 0, 0, 0), text=said, hint=hint, flags=f"clickable editable {flags}".strip(), **facts)
 
 
 def check(said: str, at: Box | None = None, *, is_ticked: bool = False, **facts: Any) -> N:
