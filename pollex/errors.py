@@ -33,7 +33,9 @@ __all__ = [
     "DeviceDetail",
     "DeviceState",
     "DeviceUnavailable",
+    "FingerDetail",
     "FlowDetail",
+    "GapDetail",
     "MatchDetail",
     "Mismatch",
     "Misuse",
@@ -78,6 +80,7 @@ Code = Literal[
     "OCCLUDED",
     "OUT_OF_RANGE",
     "READ_FAILED",
+    "RECORDS_FAILED",
     "REJECTED",
     "SCREEN_SECURE",
     "SCROLL_LIMIT",
@@ -128,6 +131,7 @@ CODES: Mapping[str, str] = MappingProxyType(
         "OCCLUDED": "the control is wholly covered",
         "OUT_OF_RANGE": "a value or place lies outside what the phone has",
         "READ_FAILED": "the tree could not be read",
+        "RECORDS_FAILED": "what is about to happen could not be written down",
         "REJECTED": "the control declined",
         "SCREEN_SECURE": "the app forbids pictures of its screen",
         "SCROLL_LIMIT": "the scrolls allowed are used up",
@@ -178,6 +182,7 @@ EXIT_CODES: Mapping[Code, int] = MappingProxyType(
         "payment_requires_takeover": 6,
         "unknown_tool": 2,
         "APP_NOT_ALLOWED": 7,
+        "RECORDS_FAILED": 70,
         "CANCELLED": 130,
     }
 )
@@ -241,6 +246,30 @@ class WireDetail:
     max: int | float | None = None
     current: int | float | None = None
     nearest: int | float | None = None
+    position: int | None = None
+    clickable_ancestor: str | None = None
+    """Ref of what offers the action instead (spec C-40)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FingerDetail:
+    """A finger that would leave the display (spec C-70)."""
+
+    finger: int
+    """From 1, in the order given."""
+    at_ms: int
+    point: tuple[float, float]
+    display: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GapDetail:
+    """Two fingers that would come too near to each other (spec C-70)."""
+
+    fingers: tuple[int, int]
+    at_ms: int
+    gap_px: float
+    min_px: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -271,6 +300,8 @@ class MatchDetail:
 
     candidates: tuple[Candidate, ...] = ()
     near: tuple[NearMiss, ...] = ()
+    which: str | None = None
+    """Which of two controls of a call, `container` or `target`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -335,7 +366,16 @@ class ApprovalDetail:
 
 
 Detail = (
-    ApprovalDetail | AppsDetail | ArgumentDetail | DeviceDetail | FlowDetail | MatchDetail | TextDetail | WireDetail
+    ApprovalDetail
+    | AppsDetail
+    | ArgumentDetail
+    | DeviceDetail
+    | FingerDetail
+    | FlowDetail
+    | GapDetail
+    | MatchDetail
+    | TextDetail
+    | WireDetail
 )
 
 

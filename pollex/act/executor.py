@@ -16,9 +16,10 @@ from typing import Any, Literal
 
 from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
 from pollex.act.concerning import concerned_package, touched_packages
-from pollex.act.expecting import expected
+from pollex.act.expecting import bound, expected
 from pollex.act.handing import Handing
 from pollex.act.run import Run
+from pollex.act.watch import Watch
 from pollex.action.actions import (
     Action,
     Clear,
@@ -41,15 +42,18 @@ from pollex.action.receipt import Receipt
 from pollex.device.deadline import Deadline
 from pollex.device.device import Device, Picture
 from pollex.device.wire import Settle
-from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
+from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected, WireDetail
 from pollex.guard.refusals import MAY_EXIST
 from pollex.guard.unasked import nobody_asked
+from pollex.screen.readings import ReadingTable
 from pollex.screen.refs import NamedScreen, RefTable
 from pollex.screen.screen import Node, NodeId, Screen
-from pollex.screen.target import Target, is_there
+from pollex.screen.target import Target, changes_of, is_there
 from pollex.screen.touched import focused
 
 __all__ = ["SCREENS_KEPT", "Executor"]
+
+NOTHING_SEEN = "The step was sent once and nothing is seen to differ; look again before going on, and never repeat it."
 
 SCREENS_KEPT = 50
 """Spec F-86."""
@@ -84,6 +88,7 @@ class Executor:
     ) -> None:
         self.device = device
         self.refs = RefTable()
+        self.readings = ReadingTable()
         self.handing = Handing()
         self._fence = fence or NoFence()
         self._gate = gate or nobody_asked().on("")
@@ -176,6 +181,26 @@ class Executor:
         has_helper = info.tier != "adb"
         return Link(info.connection, has_helper, has_helper and not getattr(action, "by_shell", False))
 
+    def watch(self, deadline: Deadline) -> Watch:
+        """Reading after reading, as the screen changes; none is kept while a person pays or signs in."""
+
+        def take(screen: Screen) -> Screen:
+            self.handing.check_looking()
+            return self._take(screen).screen
+
+        return Watch(self.device, take, deadline)
+
+    def shown(self, watch: Watch) -> NamedScreen:
+        """The last reading of a watch, with the names of its nodes.
+
+        Raises:
+            ReadFailed: it has none.
+        """
+        named = None if watch.screen is None else self.named(watch.screen.id)
+        if named is None:
+            raise ReadFailed("READ_FAILED", "The screen that was read is not kept any more; look again.")
+        return named
+
     def perform(
         self, action: Action, deadline: Deadline, *, operation_id: str | None = None, said: str = ""
     ) -> Receipt:
@@ -211,6 +236,9 @@ class Executor:
             return run.failed(self._told(run, _declined(run, error)))
         except PhoneError as error:
             return run.failed(self._told(run, error))
+        if run.verdict.approved is not None and run.has_sent and not run.has_changed:
+            # Nobody saw what came of it, and there may be an order all the same (spec G-27).
+            return run.failed(self._told(run, OutcomeUnknown("NO_VISIBLE_CHANGE", NOTHING_SEEN)))
         return run.done()
 
     def _told(self, run: Run, error: PhoneError) -> PhoneError:
@@ -239,6 +267,8 @@ class Executor:
         link = self.link(run.deadline, run.action)
         run.verdict = self._gate.judge(run.action, run.screen, nodes, link=link, said=run.said)
         run.expect = expected(run.action, run.screen, nodes, run.verdict.witnesses)
+        if run.verdict.approved is not None:
+            run.expect = bound(run.expect, run.action, run.screen)
 
     def _resolved_on(self, run: Run) -> Screen:
         """The newest screen, if the action's target is on it as it was chosen; else one that is read now."""
@@ -248,7 +278,8 @@ class Executor:
             return newest.screen
         screen = self.look(run.deadline).screen
         if target is not None and not is_there(screen, target):
-            raise Refused("STALE", "The control is gone or is another one now; look again.")
+            detail = WireDetail(which="target", changed=changes_of(screen, target))
+            raise Refused("STALE", "The control is gone or is another one now; look again.", detail)
         return screen
 
     def _take(self, screen: Screen) -> NamedScreen:

@@ -17,13 +17,14 @@ from pollex.action.actions import (
     touched_points,
 )
 from pollex.action.expect import Expect, Under, Witness
+from pollex.errors import Refused
 from pollex.geometry import Point
 from pollex.screen.front import current_window, foreground_app
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target, target_of
-from pollex.screen.touched import controls_at, focused, window_at
+from pollex.screen.touched import clickable_for, controls_at, focused, window_at
 
-__all__ = ["expected", "under"]
+__all__ = ["bound", "expected", "under"]
 
 MAX_WITNESSES = 50
 """What the helper compares at most (docs/helper-protocol.md, section 3)."""
@@ -49,6 +50,34 @@ def expected(action: Action, screen: Screen, nodes: tuple[Node, ...], witnesses:
         focus=target_of(screen, focus) if focus is not None else None,
         witnesses=(*witnesses, *boxes)[:MAX_WITNESSES],
     )
+
+
+def bound(expect: Expect, action: Action, screen: Screen) -> Expect:
+    """The same for a step that was approved: also the display, and what lies over the middle of its control (G-94).
+
+    Raises:
+        Refused: OCCLUDED, another window does.
+    """
+    control = _control(action, screen)
+    if control is None:
+        return dataclasses.replace(expect, display=screen.display)
+    middle = control.visible_bounds.center
+    if window_at(screen, middle) is not screen.windows[control.window]:
+        raise Refused("OCCLUDED", "Another window lies over the control; look again.")
+    over = under(screen, middle)
+    return dataclasses.replace(
+        expect, display=screen.display, under=expect.under if over is None else (*expect.under, over)
+    )
+
+
+def _control(action: Action, screen: Screen) -> Node | None:
+    """What a touch of a named control clicks."""
+    match action:
+        case Tap(at=Target() as target) | LongPress(at=Target() as target) | NodeAct(target=target):
+            node = screen.node(target.id)
+            return None if node is None else clickable_for(screen, node) or node
+        case _:
+            return None
 
 
 def _box(screen: Screen, node: Node) -> Witness:

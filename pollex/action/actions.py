@@ -97,6 +97,8 @@ class Gesture:
     """One to five fingers, exactly."""
 
     contacts: tuple[Contact, ...]
+    settle_ms: int = 500
+    """How long the screen is to be quiet afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +119,9 @@ class NodeAct:
     target: Target
     name: NodeAction
     args: Mapping[str, Argument] = field(default_factory=lambda: MappingProxyType({}))
+    settle_ms: int | None = None
+    """How long the effect must stand, however long that takes within the deadline (spec C-43); None: what is seen once
+    the screen has come to rest counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,11 +155,13 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """Brings an app to the front, by package or by the name under its icon (spec L-54)."""
+    """Brings an app to the front, by package or by the name under its icon (spec L-54, F-108)."""
 
     app: str
     parts_count: bool = False
     """Whether a part of a name will do, if one app only has it (spec S-56)."""
+    uri: str | None = None
+    """A link that the app is to open; None: as its icon does."""
 
 
 @dataclass(frozen=True, slots=True)

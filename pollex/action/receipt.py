@@ -54,6 +54,7 @@ WarningCode = Literal[
     "ORDER_MAY_EXIST",
     "OVERLAY_SEEN",
     "SECRET_NOT_VERIFIED",
+    "TEXT_CUT",
     "TREE_POOR",
 ]
 
@@ -147,6 +148,8 @@ class Receipt:
     """How far it moved, as a share of the container's length; None: not measured."""
     edge: Edge | None = None
     """Where it scrolls no further now, if that is known."""
+    value: float | None = None
+    """For `set_progress`: what was sent, a 32-bit float (spec C-44)."""
     submitted: bool | None = None
     """For text: whether the field's enter action was accepted; None: it was not asked for."""
     package: str | None = None

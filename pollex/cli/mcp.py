@@ -11,8 +11,8 @@ import typer
 
 from pollex.cli.options import AGENTS, flag
 from pollex.cli.terminal import note
-from pollex.config import settings
 from pollex.errors import Misuse
+from pollex.tools.bursts import MAX_BURST_ACTIONS, MOST_BURST_ACTIONS
 
 if TYPE_CHECKING:
     from pollex.guard.approver import Approver
@@ -46,8 +46,11 @@ def serve(
     ] = None,
     read_only: Annotated[bool, flag("--read-only", "Offer only the tools that read.")] = False,
     toolsets: Annotated[
-        str, typer.Option(metavar="NAMES", help="Which tools: phone, skill, or both as phone,skill.")
-    ] = "phone",
+        str, typer.Option(metavar="NAMES", help="Which tools: some of phone, controls and skill.")
+    ] = "phone,controls",
+    max_burst_actions: Annotated[
+        int, typer.Option(min=1, max=MOST_BURST_ACTIONS, help="How many steps one action_sequence may have.")
+    ] = MAX_BURST_ACTIONS,
     http: Annotated[bool, flag("--http", "Streamable HTTP on 127.0.0.1, for who knows the token.")] = False,
     approve: Annotated[
         Approve | None,
@@ -64,25 +67,33 @@ def serve(
     """
     if port is not None and not http:
         raise Misuse("INVALID", "--port is for --http; give both or neither.")
-    approval = settings().approval
     # The SDK takes a second to import; the other commands need not wait for it.
+    from pollex.config import settings
     from pollex.gates import gate_of
     from pollex.serve.approval_page import approval_page
     from pollex.serve.http import serve_http
     from pollex.serve.stdio import serve_stdio
     from pollex.tools.devices import Devices
     from pollex.tools.registry import Registry
-    from pollex.tools.toolsets import TOOLSETS, common_prompt
+    from pollex.tools.toolsets import DOCUMENTS, TOOLSETS, common_prompt
 
     names = tuple(dict.fromkeys(name.strip() for name in toolsets.split(",")))
     for name in names:
         if name not in TOOLSETS:
             raise Misuse("INVALID", f"There is no toolset {name[:40]!r}; there are {', '.join(TOOLSETS)}.")
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
+    approval = settings().approval
     tools = [tool for name in names for tool in TOOLSETS[name] if not read_only or _only_reads(tool)]
     asks = approval.mode == "ask" and not read_only
     prompt = "\n\n".join(text for name in names if (text := common_prompt(name, asks=asks)))
-    registry = Registry(tools, Devices.opened(device or (), apps=app or ()), prompt=prompt, mode=approval.mode)
+    registry = Registry(
+        tools,
+        Devices.opened(device or (), apps=app or ()),
+        prompt=prompt,
+        mode=approval.mode,
+        max_burst_actions=max_burst_actions,
+        documents=[document for name in names for document in DOCUMENTS.get(name, ())],
+    )
     with contextlib.ExitStack() as leaving:
         approver: Approver | None = None
         if "console" in (approve, approval.approve):

@@ -107,6 +107,8 @@ class Sent:
     moved_by: tuple[int, int] | None = None
     """How far the target had moved since it was chosen, and the path with it (spec L-44)."""
     clipboard_restored: bool | None = None
+    value: float | None = None
+    """What `set_progress` sent: the nearest 32-bit float (spec C-44)."""
     caret_failed: bool = False
     """`replace_selection` set the text, and the caret would not follow."""
 
@@ -221,8 +223,8 @@ class Device(Protocol):
     def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
         """Puts text into a field at its selection (spec L-96 to L-99)."""
 
-    def launch(self, order: Order, activity: str) -> Sent:
-        """Brings an activity to the front as the launcher would."""
+    def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
+        """Brings an activity to the front as the launcher would; with a link, what its app opens that with."""
 
     def stop_app(self, order: Order, package: str) -> Sent:
         """Ends an app."""

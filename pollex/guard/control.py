@@ -20,6 +20,9 @@ __all__ = ["Control"]
 
 WIDE_SHARE = 0.4
 """Of the display's width: an unlabelled control in the lower half above it is a button (spec G-73, G-137)."""
+NAME_MAX_CHARS = 3
+NAME_MAX_LETTERS = 10
+"""Of a word on a tab, in scripts without and with words; what is longer calls to act."""
 MATCHED_FALLBACK = "a control without a label"
 
 _Told = tuple[Kind, str, bool, tuple[str, ...]]
@@ -63,7 +66,7 @@ class Control:
         told = min(self._all(), key=lambda one: (not one[2], GRAVEST_FIRST.index(one[0])), default=None)
         if told is not None:
             is_general = "G-64" in told[3] or "G-66" in told[3]
-            return None if is_tab(page, node) and self._is_named_bare(is_general) else told
+            return None if is_tab(page, node) and self._is_name(is_general=is_general) else told
         return self._unlabelled() if not self._names else None
 
     def _all(self) -> Iterator[_Told]:
@@ -85,11 +88,17 @@ class Control:
             return
         for name in self._names:
             whole = name.said.whole
-            if "entry" in whole or self._is_total(name.said):
+            if ("entry" in whole and not self._is_entry_that_acts(name.said)) or self._is_total(name.said):
                 continue
             if "method" in whole and not self._is_method_button(name.said):
                 continue
             yield name
+
+    def _is_entry_that_acts(self, said: Said) -> bool:
+        """A way of paying by name is a button where it tells a sum, or stands as one on a page with a total."""
+        if said.whole["entry"] != "G-74":
+            return False
+        return said.has_amount or (self._node.role == "button" and self._page.has_total)
 
     @staticmethod
     def _is_total(said: Said) -> bool:
@@ -108,7 +117,7 @@ class Control:
         if found.kind == "send" and said.has_amount:
             return "pay", said.text, True, (*rules, "G-63")
         if found.kind in ("send", "delete"):
-            return found.kind, said.text, self._page.has_outer_total, (*rules, "G-63")
+            return found.kind, said.text, self._page.has_fee, (*rules, "G-63")
         return found.kind, said.text, True, rules
 
     def _weak(self, said: Said) -> Iterator[_Told]:
@@ -129,7 +138,7 @@ class Control:
                 if kind == "send" and said.has_amount:
                     yield "pay", said.text, True, (whole[use], "G-63")
                 else:
-                    yield kind, said.text, page.has_outer_total, (whole[use], "G-63")
+                    yield kind, said.text, page.has_fee, (whole[use], "G-63")
         if "method" in whole:
             yield "pay", said.text, True, ("G-79",)
         is_own = name.source == "own" and node.is_clickable
@@ -157,7 +166,7 @@ class Control:
         told = page.general(node, is_onward="general" not in whole, has_own_amount=said.has_amount)
         if told is not None:
             kind, rules = told
-            spends = kind in ("pay", "order") or page.has_outer_total or (kind == "submit" and page.has_money(node))
+            spends = kind in ("pay", "order") or page.has_fee or (kind == "submit" and page.has_money(node))
             yield kind, said.text, spends, rules
 
     def _retry(self, said: Said) -> Iterator[_Told]:
@@ -220,12 +229,19 @@ class Control:
                     return found.kind, said.text, True, ("G-85", found.rule)
         return None
 
-    def _is_named_bare(self, is_general: bool) -> bool:
-        """Whether it carries a word alone, as tabs do, and no sum or call to act."""
+    def _is_name(self, *, is_general: bool) -> bool:
+        """Whether it carries a short word alone, as tabs do, and no sum or call to act."""
+        if self._node.role == "tab":
+            return True
         if is_general:
-            return self._page.is_ledger or self._node.role == "tab"
+            return self._page.is_ledger
         found = [one for name in self._names for one in (*name.said.counted, *name.said.weak)]
-        return all(one.is_bare for one in found) or self._node.role == "tab"
+        return all(
+            one.is_bare
+            and " " not in one.word
+            and len(one.word) <= (NAME_MAX_LETTERS if one.word[0] < "\u0e00" else NAME_MAX_CHARS)
+            for one in found
+        )
 
     def _evidence(self) -> str:
         named = next((name.said.text for name in self._names), "")

@@ -126,7 +126,7 @@ class Detector:
         if any("search" in one.holds for one in said) or "search" in field.class_name.lower():
             return None
         if any("message" in one.holds for one in said):
-            return Hit("send", self._field_name(page, field), page.has_outer_total, field, window, ("G-88", "G-63"))
+            return Hit("send", self._field_name(page, field), page.has_fee, field, window, ("G-88", "G-63"))
         if field.bounds.height >= MULTI_LINE_MIN_SHARE * self._screen.display.height:
             return None
         named = [found for one in said for found in one.counted if found.kind in ("pay", "order")]
@@ -137,7 +137,7 @@ class Detector:
         if told is None:
             return None
         kind, rules = told
-        spends = kind in ("pay", "order") or page.has_outer_total
+        spends = kind in ("pay", "order") or page.has_fee
         return Hit(kind, self._field_name(page, field), spends, field, window, ("G-88", *rules))
 
     @staticmethod

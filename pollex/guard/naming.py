@@ -13,7 +13,7 @@ from typing import Literal
 from pollex.geometry import Bounds
 from pollex.guard.hit import Kind
 from pollex.guard.labels import Said, say
-from pollex.guard.norm import label, plain
+from pollex.guard.norm import plain
 from pollex.guard.page import Page
 from pollex.guard.seen import Seen, seen_at
 from pollex.guard.words import Words
@@ -34,6 +34,8 @@ SIDE_MAX_SHARE = 0.6
 """Of the display's width: how far beside an unlabelled control a text may stand for it."""
 
 _Source = Literal["own", "inside", "around", "beside", "seen"]
+_MARKS = frozenset(" \t\n\u00a0.·•…|>›»→<‹«←-_/:：")
+"""A text of these alone names nothing."""
 _CAMEL = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 
 
@@ -107,7 +109,7 @@ def id_kind(resource_id: str, words: Words) -> Kind | None:
 
 
 def _says_something(text: str) -> bool:
-    return bool(text) and (bool(label(text)) or any(one.isalnum() for one in plain(text)))
+    return bool(text) and not _MARKS.issuperset(plain(text))
 
 
 def _share(page: Page, node: Node) -> float:

@@ -121,6 +121,18 @@ class Page:
         return any(total.is_payable or not self.is_ledger for total in totals)
 
     @cached_property
+    def has_fee(self) -> bool:
+        """Whether a total outside every list belongs to a sending or deleting, as a gift's or a fee's (spec G-63).
+
+        Where a button that orders or pays stands on the page, the total is that button's.
+        """
+        buttons = (found.kind for node, said in self.texts if self._is_touchable(node) for found in said.counted)
+        return self.has_outer_total and not any(kind in ("pay", "order") for kind in buttons)
+
+    def _is_touchable(self, node: Node) -> bool:
+        return any(up.is_clickable for up in self.screen.lineage(node))
+
+    @cached_property
     def _context(self) -> tuple[Amount, ...]:
         """Amounts that can make a general button a step that costs money (spec G-135, G-80, G-142)."""
         if self.is_ledger or self.is_filter:
@@ -260,7 +272,7 @@ class Page:
         clickable = tuple(
             found.kind
             for node, said in below.texts
-            if any(up.is_clickable for up in self.screen.lineage(node))
+            if self._is_touchable(node)
             for found in said.counted
             if found.kind in ("pay", "order")
         )

@@ -37,6 +37,8 @@ class Request:
         kind = next((known for known in (*ACTIONS, "pay") if known == action), None)
         _check(kind is not None, "action", f"give one of {', '.join(ACTIONS)}")
         given = {"app": app, "target": target, "content": content, "amount": amount}
+        for name, value in (given | {"reason": reason}).items():
+            _check(len(value) <= CONFIRM_INPUT_MAX, name, f"give at most {CONFIRM_INPUT_MAX} characters")
         fields = {name: shown(value) for name, value in given.items()}
         for name, value in fields.items():
             _check(value != "", name, "this argument is required")

@@ -24,7 +24,7 @@ _KEY_MAX_SHARE = 0.06
 
 
 def is_tab(page: Page, node: Node) -> bool:
-    """Whether it is a tab, or one of a strip of alike short labels (spec G-141)."""
+    """Whether it is a tab, or one of a strip of alike labels that are no answers to a question (spec G-141)."""
     if node.role == "tab" or any(up.role == "tab" for up in _up(page, node, 2)):
         return True
     strip = _strip(page, node)
@@ -32,6 +32,8 @@ def is_tab(page: Page, node: Node) -> bool:
         return False
     if any(one.is_selected or one.checked == "yes" for one in strip):
         return True
+    if any("decline" in page.say(one.text or one.description).whole for one in strip):
+        return False
     left, right = min(one.visible_bounds.left for one in strip), max(one.visible_bounds.right for one in strip)
     return node.role != "button" and right - left >= STRIP_SHARE * page.screen.display.width
 

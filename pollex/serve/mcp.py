@@ -32,6 +32,7 @@ from mcp.types import (
     Resource,
     ResourceLink,
     TextContent,
+    TextResourceContents,
     ToolAnnotations,
 )
 from mcp.types import Tool as McpTool
@@ -123,16 +124,27 @@ class PhoneServer(Server[dict[str, Any]]):
         return self._registry.call(client.caller, tool, arguments, deadline, report)
 
     async def _list_resources(self, context: _Context, params: PaginatedRequestParams | None) -> ListResourcesResult:
+        documents = [
+            Resource(uri=one.address, name=one.name, title=one.title, mime_type="text/markdown")
+            for one in self._registry.documents
+        ]
         kept = ((address, self._pictures.get(address)) for address in self._pictures.addresses())
         return ListResourcesResult(
             resources=[
-                Resource(uri=address, name=_title(picture), mime_type=_mime_type(picture), size=len(picture.data))
-                for address, picture in kept
-                if picture is not None
+                *documents,
+                *(
+                    Resource(uri=address, name=_title(picture), mime_type=_mime_type(picture), size=len(picture.data))
+                    for address, picture in kept
+                    if picture is not None
+                ),
             ]
         )
 
     async def _read_resource(self, context: _Context, params: ReadResourceRequestParams) -> ReadResourceResult:
+        for document in self._registry.documents:
+            if document.address == params.uri:
+                text = TextResourceContents(uri=params.uri, mime_type="text/markdown", text=document.text)
+                return ReadResourceResult(contents=[text])
         picture = self._pictures.get(params.uri)
         if picture is None:
             raise MCPError(INVALID_PARAMS, "That picture is not kept any more, or never was; take a new one.")

@@ -20,6 +20,7 @@ from pollex.guard.unasked import nobody_asked
 from pollex.model.protocol import Model
 from pollex.screen.skill_tree import Numbering
 from pollex.screen.target import Target
+from pollex.tools.bursts import MAX_BURST_ACTIONS
 
 __all__ = ["Call", "Caller", "Report", "View"]
 
@@ -105,3 +106,4 @@ class Call:
     """Who can be asked to take the phone in hand; None: nobody (spec G-106)."""
     vision: Model | None = None
     """A model that takes pictures; None: there is none."""
+    max_burst_actions: int = MAX_BURST_ACTIONS

@@ -17,11 +17,12 @@ from pollex.screen.front import foreground_app
 from pollex.screen.outline import outline
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
+from pollex.tools.approval_json import approval_json
 from pollex.tools.budget import fitting, tokens_of
 from pollex.tools.caller import Call
 from pollex.tools.marks import marked
 from pollex.tools.phone_arguments import Space, bounds_json
-from pollex.tools.tool import Result, approval_json, detail_json
+from pollex.tools.tool import Result, detail_json
 
 __all__ = ["answer", "changes_facts", "message_of", "of_screen", "receipt_facts", "receipt_result", "warnings_json"]
 

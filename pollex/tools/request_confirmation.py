@@ -5,7 +5,7 @@ from pydantic import Field
 from pollex.act.confirming import confirm
 from pollex.device.deadline import Deadline
 from pollex.guard.grants import MAX_STEPS
-from pollex.guard.request import CONFIRM_INPUT_MAX, Request
+from pollex.guard.request import ACTIONS, Request
 from pollex.tools.caller import Call
 from pollex.tools.phone_arguments import PhoneArguments
 from pollex.tools.receipts import answer
@@ -20,28 +20,17 @@ MARGIN_S = 2.0
 class RequestConfirmationArguments(PhoneArguments):
     """What will be done, in the model's words."""
 
-    app: str = Field(max_length=CONFIRM_INPUT_MAX, description="package of the app in front, e.g. com.taobao.taobao")
+    app: str = Field(description="package in front, as com.taobao.taobao")
     action: str = Field(
-        json_schema_extra={"enum": ["send", "delete", "order", "submit"]},
-        description="order: place an order or booking; submit: last step of a page with an amount; send, delete: only "
-        "if that itself costs money",
+        json_schema_extra={"enum": list(ACTIONS)},
+        description="submit: last step of a page with an amount; send, delete: only if that costs money",
     )
     target: str = Field(
-        max_length=CONFIRM_INPUT_MAX,
-        description="shop, seller or receiver exactly as written on the screen, 2 characters or more; for send, the "
-        "name in the title bar",
+        description="shop, seller or receiver as on the screen, 2 characters or more; for send, the name in the title"
     )
-    content: str = Field(
-        max_length=CONFIRM_INPUT_MAX,
-        description="goods, variant and quantity; for send, the exact text in the input",
-    )
-    amount: str = Field(
-        max_length=CONFIRM_INPUT_MAX,
-        description='total due as shown, with currency; add later charges, e.g. "¥0, then ¥19.90/month"',
-    )
-    reason: str | None = Field(
-        None, max_length=CONFIRM_INPUT_MAX, description="one sentence for the person; changes nothing"
-    )
+    content: str = Field(description="goods, variant, quantity; for send, the exact text in the input")
+    amount: str = Field(description='total due as shown, with later charges: "¥0, then ¥19.90/month"')
+    reason: str | None = Field(None, description="one sentence for the person")
 
 
 def request_confirmation(call: Call, arguments: RequestConfirmationArguments) -> Result:

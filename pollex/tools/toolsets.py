@@ -6,6 +6,8 @@ from types import MappingProxyType
 from typing import Any
 
 from pollex.tools import (
+    action_sequence,
+    control_action,
     do_steps,
     gesture,
     hand_to_user,
@@ -26,14 +28,20 @@ from pollex.tools import (
     phone_text,
     phone_touch,
     phone_wait,
+    pinch,
+    read_control,
     request_confirmation,
     screen_content,
+    scroll_to,
     search_apps,
     search_nodes,
+    touch_gesture,
+    wait_until,
 )
+from pollex.tools.document import Document
 from pollex.tools.tool import Tool
 
-__all__ = ["PHONE", "SKILL", "TOOLSETS", "common_prompt"]
+__all__ = ["CONTROLS", "DOCUMENTS", "PHONE", "SKILL", "TOOLSETS", "common_prompt"]
 
 # Any: tools of one set have different arguments.
 PHONE_COMPOSITES: tuple[Tool[Any], ...] = (
@@ -78,8 +86,25 @@ SKILL: tuple[Tool[Any], ...] = (
 )
 """Reads the screen as YAML and acts by index (docs/spec/skill.md)."""
 
-TOOLSETS: Mapping[str, tuple[Tool[Any], ...]] = MappingProxyType({"phone": PHONE, "skill": SKILL})
+CONTROLS: tuple[Tool[Any], ...] = (
+    read_control.TOOL,
+    control_action.TOOL,
+    wait_until.TOOL,
+    scroll_to.TOOL,
+    pinch.TOOL,
+    touch_gesture.TOOL,
+    action_sequence.TOOL,
+)
+"""One control exactly, by Android's own means, waiting, and several fingers (docs/spec/controls.md)."""
+
+TOOLSETS: Mapping[str, tuple[Tool[Any], ...]] = MappingProxyType({"phone": PHONE, "controls": CONTROLS, "skill": SKILL})
 """All of them by name."""
+
+
+DOCUMENTS: Mapping[str, tuple[Document, ...]] = MappingProxyType(
+    {"controls": (Document("controls-guide", "Timelines, pickers and other controls"),)}
+)
+"""What can be read about a toolset beside its tools."""
 
 
 def common_prompt(toolset: str, *, asks: bool = True) -> str:

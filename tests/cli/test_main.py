@@ -23,6 +23,8 @@ COMMANDS = (
     *("swipe", "tap", "type"),
     "flow check",
     "flow run",
+    "guard",
+    "guard audit",
 )
 HELP_S = 0.5
 

@@ -150,6 +150,8 @@ def _stack(children: list[N], at: Box) -> None:
     for child in children:
         if child.bounds == (0, 0, 0, 0):
             _place(child, (left + 40, y, right - 40, min(y + HEIGHT_PX, bottom)))
+        elif child.children:
+            _place(child, child.bounds)
         y = max(y, child.bounds[3]) + STEP_PX - HEIGHT_PX
 
 

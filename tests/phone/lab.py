@@ -1,6 +1,11 @@
-"""The app Lab in a tester's hands: its pages opened, touched and read by adb and our helper."""
+"""The app Lab in a tester's hands: its pages opened, touched and read by adb and our helper.
+
+Pages that stand for single controls keep a log (android/apps/lab, `LoggedPage`): a line of JSON for each touch event,
+each action of accessibility and each callback, so that a test can tell what the app really got.
+"""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -21,8 +26,13 @@ LAUNCHER = "com.android.launcher3/.Launcher"
 SCROLL = (540, 1200, 540, 700, 300)
 """A swipe in the upper part of the page: from, to, milliseconds."""
 
+COMMANDS = f"content://{PACKAGE}.commands"
+
 State = dict[str, Any]
 """What `vphone state` prints."""
+
+Entry = dict[str, Any]
+"""One line of Lab's own log: `page`, `did`, `at` (uptime in milliseconds) and what belongs to it."""
 
 
 def state_of(phone: Device) -> State:
@@ -78,6 +88,45 @@ class Lab:
         component = f"{PACKAGE}/.{page}"
         self.phone.adb("shell", "am", "start", *options, "-n", component).check_returncode()
         self.await_front(component)
+
+    def show(self, page: str, /, **extras: int | str) -> None:
+        """Starts one of the pages that keep a log, with its sizes; the log begins there."""
+        words: list[str] = []
+        for name, value in extras.items():
+            words += ["--ei" if isinstance(value, int) else "--es", name, str(value)]
+        self.forget_log()
+        self.open(f"{page}Activity", *words)
+
+    def forget_log(self) -> None:
+        """The log begins here."""
+        self.phone.output("shell", "logcat", "-c")
+
+    def log(self, did: str | None = None, **facts: object) -> list[Entry]:
+        """What the page has noted so far; notes of one kind and with these facts only, if they are given."""
+        lines = self.phone.output("shell", "logcat", "-d", "-v", "raw", "-s", "Lab").splitlines()
+        entries: list[Entry] = [json.loads(line) for line in lines if line.startswith("{")]
+        return [entry for entry in entries if did in (None, entry["did"]) and facts.items() <= entry.items()]
+
+    def await_log(self, did: str, **facts: object) -> Entry:
+        """The first note of that kind with these facts, waited for."""
+        return wait_for(f"a note of {did} with {facts}", lambda: next(iter(self.log(did, **facts)), None))
+
+    def command(self, name: str, number: int = 0) -> int:
+        """Tells the page in front to do something; says at what uptime it is done.
+
+        Args:
+            name: What; docs/virtual-phone.md names the commands of each page.
+            number: After how many milliseconds, for most.
+        """
+        call = f"content call --uri {COMMANDS} --method {name} --arg {number}"
+        answer = self.phone.output("shell", call)
+        found = re.search(r"at=(\d+)", answer)
+        assert found, answer
+        return int(found[1])
+
+    def release(self) -> bool:
+        """Ends a hang of the page; says whether there was one. It is heard while the app hangs."""
+        return "released=1" in self.phone.output("shell", f"content call --uri {COMMANDS} --method release")
 
     def await_front(self, component: str) -> None:
         """Waits until that activity is in front."""

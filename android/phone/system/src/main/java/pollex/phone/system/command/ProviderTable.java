@@ -15,7 +15,10 @@ import pollex.phone.system.app.Apps;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.command.ContentCommand.Request;
 
-/** The provider of an app, which is started if it does not run; its code runs on the shell's thread. */
+/**
+ * The provider of an app, which is started if it does not run. Its code runs on the shell's thread, so that one of an
+ * app that runs answers while the main thread hangs, as on a phone.
+ */
 final class ProviderTable implements Table {
   private static final long START_MS = 5_000;
 
@@ -35,6 +38,7 @@ final class ProviderTable implements Table {
   }
 
   private static void start(ProviderInfo info) {
+    if (Apps.get().states().stream().anyMatch(app -> app.name().equals(info.packageName))) return;
     try {
       MainLoop.get()
           .call(

@@ -1,0 +1,35 @@
+package dev.pollex.lab;
+
+import android.os.SystemClock;
+import android.util.Log;
+import org.json.JSONException;
+import org.json.JSONObject;
+
+/** Writes a line of JSON to the log, tag `Lab`, for each thing that happens to a page, with its uptime. */
+final class Journal {
+  private static final String TAG = "Lab";
+  private final String page;
+
+  Journal(String page) {
+    this.page = page;
+  }
+
+  /**
+   * One thing that happened.
+   *
+   * @param did what, in one word
+   * @param facts names and values in turn; a value that is null is written as null
+   */
+  void add(String did, Object... facts) {
+    JSONObject line = new JSONObject();
+    try {
+      line.put("page", page).put("did", did).put("at", SystemClock.uptimeMillis());
+      for (int i = 0; i < facts.length; i += 2) {
+        line.put((String) facts[i], facts[i + 1] == null ? JSONObject.NULL : facts[i + 1]);
+      }
+    } catch (JSONException e) {
+      throw new IllegalArgumentException(e);
+    }
+    Log.i(TAG, line.toString());
+  }
+}
