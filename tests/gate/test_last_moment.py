@@ -1,7 +1,8 @@
 """What changes between the yes and the touch (docs/spec/confirmation.md, GA-4, G-94 to G-96).
 
 At random times around the touch the shop changes what it shows. However it falls, the shop never gets a touch on a page
-that differs from the one that was approved. The seed stands in the tests' names; POLLEX_GATE_ROUNDS says how many rounds there are.
+that differs from the one that was approved. The seed stands in the tests' names; POLLEX_GATE_ROUNDS sets how many
+rounds there are.
 """
 
 import os
