@@ -168,6 +168,10 @@ class ReplayDevice:
         """Android's own; stored screens wait for no finger."""
         return LONG_PRESS_MS
 
+    def accessibility_services(self, deadline: Deadline) -> tuple[str, ...]:
+        """None that were stored."""
+        return ()
+
     def home_apps(self, deadline: Deadline) -> frozenset[str]:
         """None: nothing leads away from a stored screen."""
         return frozenset()

@@ -10,12 +10,18 @@ MAIN = "-a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
 LAUNCHER = "com.android.launcher3"
 STARTED_BY_LAUNCHER = {
     "com.android.settings": ".Settings",
+    "com.demo.broker": ".FormActivity",
+    "com.demo.chat": ".ChatActivity",
     "com.demo.food": ".ShopActivity",
+    "com.demo.ledger": ".LedgerActivity",
+    "com.demo.mall": ".ProductActivity",
+    "com.demo.store": ".CartActivity",
     "dev.pollex.lab": ".MainActivity",
     "dev.pollex.lists": ".MainActivity",
     "dev.pollex.notes": ".NotesActivity",
 }
-APPS = [LAUNCHER, *STARTED_BY_LAUNCHER]
+APPS = [LAUNCHER, *STARTED_BY_LAUNCHER, "dev.pollex.shade"]
+"""The last one has no icon."""
 
 
 @pytest.mark.parametrize("program", ["pm", "cmd package"])

@@ -83,6 +83,16 @@ def test_the_quantity_changes_the_total_and_a_remark_does_not(shops: Shops) -> N
     assert shops.counts()["order"] == 0
 
 
+def test_the_action_key_of_the_remark_orders(shops: Shops) -> None:
+    shops.open("food", "Order")
+    shops.press("remark")
+
+    shops.lab.press("ENTER")
+
+    shops.await_log("order")
+    assert shops.counts()["click"] == 0
+
+
 def test_an_order_without_a_cashier_is_done_at_once(shops: Shops) -> None:
     shops.open("food", "Order", then="done")
 

@@ -44,11 +44,17 @@ final class Labels {
       return null;
     }
     if (view instanceof ViewGroup group) {
-      for (int i = group.getChildCount() - 1; i >= 0; i--) {
+      View top = null;
+      float z = 0;
+      for (int i = 0; i < group.getChildCount(); i++) {
         View child = clickableAt(group.getChildAt(i), x, y);
-        if (child != null) {
-          return child;
+        if (child != null && (top == null || group.getChildAt(i).getZ() >= z)) {
+          top = child;
+          z = group.getChildAt(i).getZ();
         }
+      }
+      if (top != null) {
+        return top;
       }
     }
     return view.isClickable() ? view : null;

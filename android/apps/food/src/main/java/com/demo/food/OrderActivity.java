@@ -5,6 +5,7 @@ import android.os.Handler;
 import android.os.Looper;
 import android.view.View;
 import android.view.ViewGroup;
+import android.view.inputmethod.EditorInfo;
 import android.widget.TextView;
 import com.demo.page.Page;
 
@@ -44,6 +45,14 @@ public final class OrderActivity extends Page {
     if (says("box")) {
       find("box").setVisibility(View.VISIBLE);
     }
+    this.<TextView>findViewById(R.id.remark).setOnEditorActionListener((field, action, key) -> entered(action));
+  }
+
+  private boolean entered(int action) {
+    if (action == EditorInfo.IME_ACTION_GO) {
+      submit(word("then", "cashier"));
+    }
+    return action == EditorInfo.IME_ACTION_GO;
   }
 
   @Override

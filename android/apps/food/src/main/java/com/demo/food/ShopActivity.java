@@ -14,6 +14,7 @@ public final class ShopActivity extends Page {
   @Override
   protected void onCreate(Bundle state) {
     super.onCreate(state);
+    setTitle("蜜雪冰城");
     setContentView(R.layout.shop);
   }
 
