@@ -155,11 +155,13 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """Brings an app to the front, by package or by the name under its icon (spec L-54)."""
+    """Brings an app to the front, by package or by the name under its icon (spec L-54, F-108)."""
 
     app: str
     parts_count: bool = False
     """Whether a part of a name will do, if one app only has it (spec S-56)."""
+    uri: str | None = None
+    """A link that the app is to open; None: as its icon does."""
 
 
 @dataclass(frozen=True, slots=True)

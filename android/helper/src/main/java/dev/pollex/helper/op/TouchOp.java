@@ -152,7 +152,7 @@ final class TouchOp extends WriteOp {
         if (window == null || window.id != target.windowId) {
           List<WindowFacts> by =
               window == null ? Collections.<WindowFacts>emptyList() : Collections.singletonList(window);
-          throw LiveNode.occluded("another window lies where a finger would come down", by)
+          throw LiveNode.occluded(device, "another window lies where a finger would come down", by)
               .detail("at", Arrays.<Object>asList(point[0], point[1]));
         }
       }
