@@ -53,6 +53,8 @@ from pollex.screen.touched import focused
 
 __all__ = ["SCREENS_KEPT", "Executor"]
 
+NOTHING_SEEN = "The step was sent once and nothing is seen to differ; look again before going on, and never repeat it."
+
 SCREENS_KEPT = 50
 """Spec F-86."""
 
@@ -234,6 +236,9 @@ class Executor:
             return run.failed(self._told(run, _declined(run, error)))
         except PhoneError as error:
             return run.failed(self._told(run, error))
+        if run.verdict.approved is not None and run.has_sent and not run.has_changed:
+            # Nobody saw what came of it, and there may be an order all the same (spec G-27).
+            return run.failed(self._told(run, OutcomeUnknown("NO_VISIBLE_CHANGE", NOTHING_SEEN)))
         return run.done()
 
     def _told(self, run: Run, error: PhoneError) -> PhoneError:
@@ -261,7 +266,7 @@ class Executor:
             self._fence.check(run.action, package)
         link = self.link(run.deadline, run.action)
         run.verdict = self._gate.judge(run.action, run.screen, nodes, link=link, said=run.said)
-        run.expect = expected(run.action, run.screen, run.verdict.witnesses)
+        run.expect = expected(run.action, run.screen, nodes, run.verdict.witnesses)
         if run.verdict.approved is not None:
             run.expect = bound(run.expect, run.action, run.screen)
 

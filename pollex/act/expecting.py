@@ -1,9 +1,21 @@
 """What travels with an input: everything that was judged, for the phone to compare (spec C-86)."""
 
-from dataclasses import replace
+import dataclasses
 
 from pollex.act.keys import WAKING_KEYS
-from pollex.action.actions import Action, Clear, LongPress, NodeAct, Press, Tap, Type, touched_points
+from pollex.action.actions import (
+    Action,
+    Clear,
+    Drag,
+    Gesture,
+    LongPress,
+    NodeAct,
+    Press,
+    Swipe,
+    Tap,
+    Type,
+    touched_points,
+)
 from pollex.action.expect import Expect, Under, Witness
 from pollex.errors import Refused
 from pollex.geometry import Point
@@ -14,14 +26,19 @@ from pollex.screen.touched import clickable_for, controls_at, focused, window_at
 
 __all__ = ["bound", "expected", "under"]
 
+MAX_WITNESSES = 50
+"""What the helper compares at most (docs/helper-protocol.md, section 3)."""
 
-def expected(action: Action, screen: Screen, witnesses: tuple[Witness, ...]) -> Expect:
+
+def expected(action: Action, screen: Screen, nodes: tuple[Node, ...], witnesses: tuple[Witness, ...]) -> Expect:
     """The situation of this screen, as far as it matters for the action.
 
+    A box that is touched must be ticked as it was seen, or the same touch would tick what it should untick (spec G-96).
     A key that wakes a phone, or leads out of what is in front, is pressed whatever that is; a dark phone shows nothing.
     """
     if isinstance(action, Press) and action.key in WAKING_KEYS:
         return Expect(witnesses=witnesses)
+    boxes = tuple(_box(screen, node) for node in nodes if node.checked is not None and _may_toggle(action))
     window = current_window(screen)
     points = touched_points(action)
     focus = focused(screen) if _goes_to_focus(action) else None
@@ -31,7 +48,7 @@ def expected(action: Action, screen: Screen, witnesses: tuple[Witness, ...]) -> 
         display=screen.display if points else None,
         under=tuple(place for point in points if (place := under(screen, point)) is not None),
         focus=target_of(screen, focus) if focus is not None else None,
-        witnesses=witnesses,
+        witnesses=(*witnesses, *boxes)[:MAX_WITNESSES],
     )
 
 
@@ -43,12 +60,14 @@ def bound(expect: Expect, action: Action, screen: Screen) -> Expect:
     """
     control = _control(action, screen)
     if control is None:
-        return replace(expect, display=screen.display)
+        return dataclasses.replace(expect, display=screen.display)
     middle = control.visible_bounds.center
     if window_at(screen, middle) is not screen.windows[control.window]:
         raise Refused("OCCLUDED", "Another window lies over the control; look again.")
     over = under(screen, middle)
-    return replace(expect, display=screen.display, under=expect.under if over is None else (*expect.under, over))
+    return dataclasses.replace(
+        expect, display=screen.display, under=expect.under if over is None else (*expect.under, over)
+    )
 
 
 def _control(action: Action, screen: Screen) -> Node | None:
@@ -59,6 +78,21 @@ def _control(action: Action, screen: Screen) -> Node | None:
             return None if node is None else clickable_for(screen, node) or node
         case _:
             return None
+
+
+def _box(screen: Screen, node: Node) -> Witness:
+    return Witness(target_of(screen, node), None, node.checked)
+
+
+def _may_toggle(action: Action) -> bool:
+    """Whether it ticks or unticks a box by turning it over; what sets one to a state does not mind the old one."""
+    match action:
+        case Tap() | LongPress() | Swipe() | Drag() | Gesture() | Press(key=int()):
+            return True
+        case NodeAct(name=name):
+            return name in ("click", "long_click")
+        case _:
+            return False
 
 
 def _goes_to_focus(action: Action) -> bool:
@@ -74,4 +108,8 @@ def under(screen: Screen, point: Point) -> Under | None:
     window = window_at(screen, point)
     if window is None:
         return None
-    return Under(point, window.id, tuple(target_of(screen, node) for node in controls_at(screen, point)))
+    return Under(point, window.id, tuple(_as_seen(screen, node) for node in controls_at(screen, point)))
+
+
+def _as_seen(screen: Screen, node: Node) -> Target:
+    return dataclasses.replace(target_of(screen, node), must_be_enabled=node.is_enabled)

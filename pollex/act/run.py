@@ -189,7 +189,7 @@ class Run:
 
     def done(self) -> Receipt:
         """The receipt of an action that nothing stopped."""
-        if self.has_sent and self.check.rule is None and self.moved is None and self._changed() is False:
+        if self.has_sent and self.check.rule is None and self.moved is None and self.has_changed is False:
             self.warn("NO_VISIBLE_CHANGE", "Nothing on the screen is seen to differ; look twice before going on.")
         status: Status = self.status or ("completed" if self.has_sent else "observed")
         message = self.message or ("Done." if self.has_sent else "It is so already; nothing was sent.")
@@ -223,7 +223,9 @@ class Run:
                 title = f"{window.title or 'A window'} of {window.package or 'the system'}"
                 self.warn("OVERLAY_SEEN", f"{title} came up over the page; deal with it before going on.")
 
-    def _changed(self) -> bool | None:
+    @property
+    def has_changed(self) -> bool | None:
+        """Whether the screen differs from what it was judged on; None if that is not known."""
         if self.screen is None or self.after is None:
             return None
         return self.after.digest != self.screen.digest

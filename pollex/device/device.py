@@ -223,8 +223,8 @@ class Device(Protocol):
     def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
         """Puts text into a field at its selection (spec L-96 to L-99)."""
 
-    def launch(self, order: Order, activity: str) -> Sent:
-        """Brings an activity to the front as the launcher would."""
+    def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
+        """Brings an activity to the front as the launcher would; with a link, what its app opens that with."""
 
     def stop_app(self, order: Order, package: str) -> Sent:
         """Ends an app."""

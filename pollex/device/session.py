@@ -145,9 +145,9 @@ class Session:
         """Puts text into a field at its selection."""
         return self._input(order, lambda channel: channel.write_text(order, target, text, by))
 
-    def launch(self, order: Order, activity: str) -> Sent:
-        """Brings an activity to the front as the launcher would."""
-        return self._input(order, lambda channel: channel.launch(order, activity), is_by_helper=False)
+    def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
+        """Brings an activity to the front as the launcher would; with a link, what its app opens that with."""
+        return self._input(order, lambda channel: channel.launch(order, activity, uri=uri), is_by_helper=False)
 
     def stop_app(self, order: Order, package: str) -> Sent:
         """Ends an app."""

@@ -20,11 +20,13 @@ from pollex.tools.tool import Result, Tool
 __all__ = ["answered", "control_facts", "detail_of", "failed", "read_facts", "reading", "receipt_facts"]
 
 Facts = dict[str, object]
+_OF_FAILURES = ("error", "detail")
 
 
 def answered(facts: Mapping[str, object]) -> Result:
-    """The answer with these facts, in both forms."""
-    return Result(marked(facts), facts, is_error=not facts["ok"])
+    """The answer with these facts, in both forms; hosts check that an error is a text, so none is none at all."""
+    told = {name: fact for name, fact in facts.items() if name not in _OF_FAILURES or fact is not None}
+    return Result(marked(told), told, is_error=not facts["ok"])
 
 
 def receipt_facts(call: Call, tool: str, receipt: Receipt) -> Facts:

@@ -9,6 +9,7 @@ from pollex.action.actions import Action, Tap, Type
 from pollex.geometry import Bounds, Point
 from pollex.guard.bindings import content_shown, request_reason, step_reason
 from pollex.guard.hit import Hit, Kind
+from pollex.guard.seen import SeenWord
 from pollex.screen.screen import Screen
 from pollex.screen.target import target_of
 from tests.guard.price_pages import BAR_TOP, button, listed, node_named, page, row, text
@@ -340,18 +341,10 @@ def test_a_dialog_without_a_sum_is_judged_by_the_page_below() -> None:
     assert reason(Request(target="确定吗"), foreign, "确定") == "the approved amount ¥25 is not on the screen"
 
 
-@dataclass(frozen=True)
-class Seen:
-    """A word of the picture."""
-
-    text: str
-    box: Bounds
-
-
 DRAWN = (
-    Seen("蜜雪冰城", Bounds(100, 300, 500, 360)),
-    Seen("合计", Bounds(40, 2240, 140, 2300)),
-    Seen("¥4", Bounds(150, 2240, 220, 2300)),
+    SeenWord("蜜雪冰城", Bounds(100, 300, 500, 360)),
+    SeenWord("合计", Bounds(40, 2240, 140, 2300)),
+    SeenWord("¥4", Bounds(150, 2240, 220, 2300)),
 )
 
 
@@ -375,7 +368,7 @@ def test_a_drawn_chat_is_only_proved_by_what_is_typed() -> None:
     """G-40."""
     drawn = page(N("View", (0, 0, 1080, 2400)))
     hit = Hit("send", "发送", spends=True, node=None, window=drawn.windows[0], rules=())
-    words = (Seen("张三", Bounds(100, 100, 300, 160)), Seen("明天见", Bounds(100, 2200, 300, 2260)), *DRAWN[1:])
+    words = (SeenWord("张三", Bounds(100, 100, 300, 160)), SeenWord("明天见", Bounds(100, 2200, 300, 2260)), *DRAWN[1:])
     request = replace(SEND, amount="¥4")
 
     assert step_reason(request, hit, TAP, drawn, seen=words) == OTHER_TEXT

@@ -9,7 +9,7 @@ from pollex.guard.shown import Page, page, witnesses
 from pollex.screen.screen import Screen
 from tests.guard.price_pages import BAR_TOP, button, listed, node_named, row, text
 from tests.guard.price_pages import page as screen_with
-from tests.guard.test_bindings import Request, page_a
+from tests.guard.test_bindings import SEND, Request, gift, page_a
 from tests.screen.dumps import dump_screen
 from tests.screen.scene import N
 
@@ -123,13 +123,15 @@ def test_the_touch_relies_on_sums_boxes_and_target() -> None:
     found = witnesses(Request(), hit, screen)
 
     assert [(witness.text, witness.checked) for witness in found] == [
+        ("提交订单", None),
         ("合计", None),
         ("¥25", None),
         ("到期自动续费¥19.9/月", None),
         ("自动续费", "no"),
         ("蜜雪冰城（人民广场店）", None),
     ]
-    assert {witness.target.id for witness in found} <= {node.id for node in screen.nodes}
+    assert (found[0].target.bounds, found[0].target.text) == (node.bounds, "提交订单")
+    assert all(witness.target.bounds is None for witness in found[1:])
 
 
 def test_the_phone_gets_no_more_witnesses_than_it_takes() -> None:
@@ -140,7 +142,28 @@ def test_the_phone_gets_no_more_witnesses_than_it_takes() -> None:
     found = witnesses(Request(), Hit("order", "提交订单", True, node, screen.windows[0], ()), screen)
 
     assert len(found) == 50
-    assert [witness.text for witness in found[:2]] == ["合计", "¥25"]
+    assert [witness.text for witness in found[:3]] == ["提交订单", "合计", "¥25"]
+
+
+def test_the_text_to_send_must_still_stand_in_its_field() -> None:
+    """G-94, G-35."""
+    screen = gift()
+    node = node_named(screen, "发送")
+
+    found = witnesses(SEND, Hit("send", "发送", True, node, screen.windows[0], ()), screen)
+
+    assert [witness.text for witness in found] == ["发送", "合计", "¥25", "张三", "明天见"]
+    assert found[-1].target.is_editable
+
+
+def test_an_input_is_no_witness_of_its_own_enter_key() -> None:
+    """G-88, G-94: its text is still to be written."""
+    screen = page_a(N("EditText", (40, 900, 640, 1000), text="旧", flags="editable focused"))
+    node = node_named(screen, "旧")
+
+    found = witnesses(Request(), Hit("order", "旧", True, node, screen.windows[0], ()), screen)
+
+    assert "旧" not in [witness.text for witness in found]
 
 
 def test_boxes_know_whether_they_are_ticked() -> None:

@@ -22,7 +22,7 @@ from tests.adbd.device import Device
 from tests.phone.lab import Lab, is_resumed, middle
 from tests.phone.waiting import WAIT_S, wait_for
 
-__all__ = ["Entry", "Shops"]
+__all__ = ["Entry", "ShopPages", "Shops"]
 
 CLEAR_TASK = "0x10008000"
 """Android's flags for a new task in place of the old one."""
@@ -31,25 +31,10 @@ Entry = dict[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
-class Shops:
-    """The apps on one phone: one executor moves them, adb changes them and reads their log."""
+class ShopPages:
+    """The apps on one phone, by adb alone: pages opened and changed, the log read."""
 
-    lab: Lab
-    executor: Executor
-
-    @staticmethod
-    @contextmanager
-    def on(phone: Device) -> Iterator["Shops"]:
-        """The helper runs for as long as this is open."""
-        with Lab.on(phone) as lab:
-            shops = Shops(lab, Executor(lab.session))
-            shops.screen()  # From now on the helper hears which activity comes to front.
-            yield shops
-
-    @property
-    def phone(self) -> Device:
-        """The phone that they run on."""
-        return self.lab.phone
+    phone: Device
 
     def open(self, app: str, page: str, /, **extras: int | str | bool) -> None:
         """Starts a page of an app, e.g. `open("food", "Order", total="¥25")`, and waits until it is in front.
@@ -91,6 +76,42 @@ class Shops:
         self.phone.output("shell", f"am broadcast -a com.demo.{app}.CHANGE{_extras(words)}")
         noted = "planned" if after_ms or at_touch else "change"
         wait_for(f"a note of {noted}", lambda: self.counts()[noted] > before[noted])
+
+    def log(self, did: str | None = None) -> list[Entry]:
+        """What the apps have noted since a page was opened; notes of one kind only, if that is given."""
+        lines = self.phone.output("shell", "logcat", "-d", "-v", "raw", "-s", "Demo").splitlines()
+        entries: list[Entry] = [json.loads(line) for line in lines if line.startswith("{")]
+        return [entry for entry in entries if did in (None, entry["did"])]
+
+    def await_log(self, did: str, **facts: object) -> Entry:
+        """The last note of that kind with these facts, waited for."""
+
+        def look() -> Entry | None:
+            noted = self.log(did)
+            return next((note for note in reversed(noted) if facts.items() <= note.items()), None)
+
+        return wait_for(f"a note of {did} with {facts}", look)
+
+    def counts(self) -> Counter[str]:
+        """How often each thing happened since a page was opened: `counts()["order"]`, `["pay"]`, `["touch"]`."""
+        return Counter(entry["did"] for entry in self.log())
+
+
+@dataclass(frozen=True, slots=True)
+class Shops(ShopPages):
+    """The same, with an executor that moves them, as pollex does."""
+
+    lab: Lab
+    executor: Executor
+
+    @staticmethod
+    @contextmanager
+    def on(phone: Device) -> Iterator["Shops"]:
+        """The helper runs for as long as this is open."""
+        with Lab.on(phone) as lab:
+            shops = Shops(phone, lab, Executor(lab.session))
+            shops.screen()  # From now on the helper hears which activity comes to front.
+            yield shops
 
     def screen(self) -> Screen:
         """One look at the screen as it is now."""
@@ -138,25 +159,6 @@ class Shops:
         """Touches the middle of the node of that id as a person does: by adb, past pollex."""
         x, y = middle(self.node(name))
         self.phone.output("shell", "input", "tap", str(x), str(y))
-
-    def log(self, did: str | None = None) -> list[Entry]:
-        """What the apps have noted since a page was opened; notes of one kind only, if that is given."""
-        lines = self.phone.output("shell", "logcat", "-d", "-v", "raw", "-s", "Demo").splitlines()
-        entries: list[Entry] = [json.loads(line) for line in lines if line.startswith("{")]
-        return [entry for entry in entries if did in (None, entry["did"])]
-
-    def await_log(self, did: str, **facts: object) -> Entry:
-        """The last note of that kind with these facts, waited for."""
-
-        def look() -> Entry | None:
-            noted = self.log(did)
-            return next((note for note in reversed(noted) if facts.items() <= note.items()), None)
-
-        return wait_for(f"a note of {did} with {facts}", look)
-
-    def counts(self) -> Counter[str]:
-        """How often each thing happened since a page was opened: `counts()["order"]`, `["pay"]`, `["touch"]`."""
-        return Counter(entry["did"] for entry in self.log())
 
 
 def _component(app: str, page: str) -> str:
