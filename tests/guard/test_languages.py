@@ -45,7 +45,7 @@ def test_each_language_has_words_to_order_pay_confirm_and_decline(language: str)
     """G-133."""
     assert len(LABELS[language]["spends"]) > 10
     for use in ("pay", "order", "general", "onward", "total", "entry"):
-        assert WORDS.listed(use)  # type: ignore[arg-type]  # words of the tests are uses
+        assert WORDS.listed(use)
 
 
 def test_words_that_a_person_adds_count_and_none_can_be_taken_away() -> None:
