@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 
-from pollex.guard.currencies import MARK, PREFIXES, SUFFIXES, common_currency
+from pollex.guard.currencies import MARK, PREFIXES, SUFFIXES, common_currency, may_hold_mark
 from pollex.guard.marks import is_instalment, is_range, restriction
 from pollex.guard.norm import plain
 from pollex.guard.numbers import number, split_run
@@ -96,6 +96,8 @@ def money_in(text: str) -> tuple[Written, ...]:
     if not _DIGIT.search(text):
         return ()
     text = readable(text)
+    if not may_hold_mark(text):
+        return ()
     tokens = tuple(_tokens(text))
     found = []
     used = -1
