@@ -7,14 +7,17 @@ what a figure means depends on what else the machine has to do, so each has the 
 import argparse
 import json
 import sys
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
+from benchmarks import gate
 from benchmarks.figures import Figure, table
 from benchmarks.measures import BOOTS, ON_A_PHONE, boot_figures
 from benchmarks.rig import Rig
 from benchmarks.surface import surface
 
-NAMES = ("surface", "boot", *ON_A_PHONE)
+WITHOUT_PHONE: Mapping[str, Callable[[], list[Figure]]] = {"surface": surface, "gate": gate.figures}
+NAMES = (*WITHOUT_PHONE, "boot", *ON_A_PHONE)
 
 
 def main(words: list[str] | None = None) -> int:
@@ -33,8 +36,8 @@ def main(words: list[str] | None = None) -> int:
 
 def measure(names: frozenset[str]) -> list[Figure]:
     """The figures of these benchmarks. Boots as many phones as they need, one after the other."""
-    figures = surface() if "surface" in names else []
-    if names <= {"surface"}:
+    figures = [figure for name, run in WITHOUT_PHONE.items() if name in names for figure in run()]
+    if names <= WITHOUT_PHONE.keys():
         return figures
     rigs: list[Rig] = []
     for _ in range(BOOTS - 1 if "boot" in names else 0):

@@ -5,16 +5,17 @@ it, then words that mean what the page means (docs/spec/confirmation.md, section
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from pollex.guard.hit import GRAVEST_FIRST, Hit, Kind
 from pollex.guard.labels import Found, Said
 from pollex.guard.naming import Name, id_kind, is_page_sized, names_of, own_texts
-from pollex.guard.page import Page
+from pollex.guard.page import Page, is_list
 from pollex.guard.seen import Seen
 from pollex.guard.standing import edits_field, is_content, is_in_row, is_pad_key, is_tab
-from pollex.guard.total_labels import labels_in
+from pollex.guard.total_labels import FIRST_TIGHT, labels_in
 from pollex.guard.words import Use
-from pollex.screen.screen import Node
+from pollex.screen.screen import Checked, Node
 
 __all__ = ["Control"]
 
@@ -32,14 +33,12 @@ _Told = tuple[Kind, str, bool, tuple[str, ...]]
 class Control:
     """What would receive a touch."""
 
-    def __init__(
-        self, page: Page, node: Node, *, seen: Seen = (), retried: Kind | None = None, is_by_point: bool = False
-    ) -> None:
+    def __init__(self, page: Page, node: Node, *, seen: Seen = (), retried: Kind | None = None) -> None:
         self._page = page
         self._node = node
         self._names = names_of(page, node, seen)
         self._retried = retried
-        self._is_plain = is_by_point and not (node.can_be_acted_on and not node.is_scrollable)
+        self._is_plain = not (node.can_be_acted_on and not node.is_scrollable)
 
     def hit(self) -> Hit | None:
         """What a touch on it would do, None if nothing."""
@@ -57,8 +56,8 @@ class Control:
             return "pay", self._evidence(), True, ("G-69", "G-139")
         if edits_field(page, node):
             return None
-        if self._is_box_to_tick():
-            return self._consent(is_ticked=self._is_ticked())
+        if (tick := self._tick()) is not None:
+            return self._consent(is_ticked=tick == "yes", is_box=True)
         if is_content(page, node):
             return None
         if self._is_plain:
@@ -70,7 +69,7 @@ class Control:
         return self._unlabelled() if not self._names else None
 
     def _all(self) -> Iterator[_Told]:
-        consent = self._consent(is_ticked=False)
+        consent = self._consent(is_ticked=False, is_box=False)
         if consent is not None:
             yield consent
         for name in self._counting():
@@ -107,11 +106,26 @@ class Control:
         return len(found) == 1 and found[0].end - found[0].start >= len(said.text.strip().rstrip(":：")) - 1
 
     def _strong(self, said: Said) -> Iterator[_Told]:
-        is_row = is_in_row(self._page, self._node) and self._node.role != "button"
+        if self._page.is_filter and "consent_box" in said.whole and not self._page.has_total:
+            return
         for found in said.counted:
-            if is_row and not found.is_whole:
+            if self._is_listed and not self._counts_in_list(found, said):
                 continue
             yield self._with_spending(found, said, ("G-60", found.rule))
+
+    @cached_property
+    def _is_listed(self) -> bool:
+        """Whether it lies in a list of rows and is no button, so that its text may be anything (spec G-143)."""
+        scroller = self._page.scroller(self._node)
+        is_row = is_in_row(self._page, self._node)
+        return self._node.role != "button" and (is_row or (scroller is not None and is_list(scroller)))
+
+    def _counts_in_list(self, found: Found, said: Said) -> bool:
+        """Whether a word counts there: as a label of its own; on a row a mere name only where money is in play."""
+        if not found.is_whole:
+            return found.is_at_edge and (said.has_amount or self._page.has_total)
+        is_named_row = found.is_bare and _is_noun(found.word) and is_in_row(self._page, self._node)
+        return not is_named_row or self._page.has_money(self._node)
 
     def _with_spending(self, found: Found, said: Said, rules: tuple[str, ...]) -> _Told:
         if found.kind == "send" and said.has_amount:
@@ -175,7 +189,7 @@ class Control:
             yield self._retried, said.text, True, ("G-81",)
         elif page.has_failed or page.has_total or page.is_known:
             told = page.general(self._node, is_onward=True)
-            kind: Kind = told[0] if told is not None else "pay" if "pay" in page.strong else "order"
+            kind: Kind = told[0] if told is not None else page.failed_kind
             yield kind, said.text, True, ("G-144",)
 
     def _by_id(self) -> Iterator[_Told]:
@@ -199,20 +213,19 @@ class Control:
         told = page.general(node)
         return None if told is None else (told[0], self._evidence(), True, (*told[1], "G-137"))
 
-    def _is_box_to_tick(self) -> bool:
+    def _tick(self) -> Checked | None:
+        """The state of the box that a touch ticks or unticks: its own, or that of the only one in it; None: no box."""
         if self._node.checked is not None:
-            return True
-        inner = self._page.screen.plain_below(self._node) if self._node.is_clickable else ()
-        return is_in_row(self._page, self._node) and any(part.checked is not None for part in inner)
+            return self._node.checked
+        if not self._node.is_clickable or self._node.role == "button" or is_page_sized(self._page, self._node):
+            return None
+        boxes = [part.checked for part in self._page.screen.subtree(self._node) if part.checked is not None]
+        return boxes[0] if len(boxes) == 1 else None
 
-    def _is_ticked(self) -> bool:
-        return self._node.checked == "yes"
-
-    def _consent(self, *, is_ticked: bool) -> _Told | None:
+    def _consent(self, *, is_ticked: bool, is_box: bool) -> _Told | None:
         """Allowing payments from now on; boxes that say how something is bought are edits (spec G-74, G-140)."""
         if is_ticked:
             return None
-        is_box = self._node.checked is not None
         for name in self._names:
             said = name.said
             is_one = said.is_consent and "entry" not in said.whole
@@ -236,12 +249,7 @@ class Control:
         if is_general:
             return self._page.is_ledger
         found = [one for name in self._names for one in (*name.said.counted, *name.said.weak)]
-        return all(
-            one.is_bare
-            and " " not in one.word
-            and len(one.word) <= (NAME_MAX_LETTERS if one.word[0] < "\u0e00" else NAME_MAX_CHARS)
-            for one in found
-        )
+        return all(one.is_bare and _is_noun(one.word) for one in found)
 
     def _evidence(self) -> str:
         named = next((name.said.text for name in self._names), "")
@@ -249,3 +257,10 @@ class Control:
 
 
 _WHOLE: dict[Use, Kind] = {"whole_send": "send", "whole_delete": "delete"}
+
+
+def _is_noun(word: str) -> bool:
+    """Whether a word may be the name of a place, as on a tab: what is longer calls to act."""
+    if " " in word:
+        return False
+    return len(word) <= (NAME_MAX_LETTERS if word[0] < FIRST_TIGHT else NAME_MAX_CHARS)

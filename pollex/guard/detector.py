@@ -91,7 +91,7 @@ class Detector:
         if touch.node is not None:
             match touch.way:
                 case "touch" | "slide" | "key":
-                    hit = self._control(touch.node, window, touch).hit()
+                    hit = self._control(touch.node, window).hit()
                 case "type":
                     hit = self._typed(touch.node, window)
                 case "enter":
@@ -105,10 +105,8 @@ class Detector:
         if hit is not None:
             yield hit
 
-    def _control(self, node: Node, window: Window, touch: Touch) -> Control:
-        return Control(
-            self.page(window), node, seen=self._seen, retried=self._retried, is_by_point=touch.point is not None
-        )
+    def _control(self, node: Node, window: Window) -> Control:
+        return Control(self.page(window), node, seen=self._seen, retried=self._retried)
 
     def _typed(self, field: Node, window: Window) -> Hit | None:
         """Text goes into a field: an edit, but for the password of a payment (spec G-69)."""

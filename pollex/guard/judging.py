@@ -86,8 +86,8 @@ def _at(screen: Screen, at: Target | Point, way: Way = "touch") -> Iterator[Touc
         yield Touch("keyboard", node, window)
         return
     receiver = next((up for up in screen.lineage(node) if up.is_clickable or up.is_long_clickable), None)
-    if receiver is not None or _takes_touches(node):
-        yield Touch(way, node if _takes_touches(node) else receiver, window)
+    # What has no receiver is touched at its place all the same, as drawn and web pages have buttons that say nothing.
+    yield Touch(way, node if _takes_touches(node) else receiver or node, window)
 
 
 def _takes_touches(node: Node) -> bool:
@@ -113,9 +113,15 @@ def _at_point(screen: Screen, point: Point, way: Way) -> Iterator[Touch]:
         return
     under = [node for node in screen.tree(window) if _is_under(node, point)]
     controls = [node for node in under if _takes_touches(node)]
-    yield from (Touch(way, node, window, point) for node in controls or under)
+    has_real = any(_is_control_sized(screen, node) for node in controls)
+    yield from (Touch(way, node, window, point) for node in (controls if has_real else under))
     if not under:
         yield Touch(way, None, window, point)
+
+
+def _is_control_sized(screen: Screen, node: Node) -> bool:
+    box, display = node.visible_bounds, screen.display
+    return 2 * box.width * box.height <= display.width * display.height
 
 
 def _is_under(node: Node, point: Point) -> bool:

@@ -12,7 +12,7 @@ from pollex.guard.words import Words
 from pollex.screen.front import foreground_app
 from pollex.screen.screen import Node, Screen, Window
 
-__all__ = ["BOTTOM_REGION", "Page", "height_of"]
+__all__ = ["BOTTOM_REGION", "Page", "height_of", "is_list"]
 
 BOTTOM_REGION = 500
 """Where the lower half of the display begins, in heights of 0 to 999 (spec, section 2)."""
@@ -24,7 +24,14 @@ DIALOG_MAX_SHARE = 0.75
 SHEET_MAX_TEXTS = 12
 _LISTS = ("RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2", "HorizontalScrollView", "AdapterView")
 
+_PERIODS = ("/month", "/year", "/week")
+
 _Ruled = tuple[Kind, tuple[str, ...]]
+
+
+def is_list(scroller: Node) -> bool:
+    """Whether a scrollable container holds rows, not a page that is longer than the display."""
+    return scroller.role == "list" or scroller.class_name.endswith(_LISTS)
 
 
 def height_of(screen: Screen, y: int) -> int:
@@ -86,7 +93,12 @@ class Page:
     @cached_property
     def has_failed(self) -> bool:
         """Whether it says that a payment or an order failed (spec G-144)."""
-        return self._has_heading("failed")
+        return self._has_heading("failed") or self._has_heading("failed_order")
+
+    @property
+    def failed_kind(self) -> Kind:
+        """What a second try would do on a page that says so."""
+        return "pay" if self._has_heading("failed") or "pay" in self.strong else "order"
 
     def _has_heading(self, use: str) -> bool:
         return any(use in said.holds and said.is_short and not self.is_in_list(node) for node, said in self.texts)
@@ -165,7 +177,7 @@ class Page:
         return node.checked is not None or node.is_selected or node.role == "radio"
 
     def _scrolls_with(self, amount: Amount, scroller: Node) -> bool:
-        if scroller.class_name.endswith(_LISTS) or scroller.role == "list":
+        if is_list(scroller):
             return False
         return any(self.scroller(node) is scroller for node in amount.nodes)
 
@@ -245,9 +257,11 @@ class Page:
             return None
         if self.is_cashier:
             return "pay", ("G-73",)
-        if is_onward and not (self.has_total or self.is_known or self.sums.later or has_own_amount):
+        if self.is_filter and not self.has_total:
+            return None
+        if is_onward and not (has_own_amount or self._leads_on(node)):
             return self._from_below()
-        has_money = has_own_amount or self.has_money(node)
+        has_money = has_own_amount or self.has_money(node) or (is_onward and self._leads_on(node))
         if not has_money and not self.strong and not self.is_known:
             return self._from_below()
         rule = "G-66" if is_onward else "G-64"
@@ -261,6 +275,17 @@ class Page:
         if has_money and self.is_panel:
             return "pay", (rule, "G-67")
         return ("order", (rule,)) if has_money or "order" in self.strong or self.is_known else None
+
+    def _leads_on(self, node: Node | None) -> bool:
+        """Whether continuing costs money here: a total, a known page, a later charge, a price for each month or year
+        (spec G-66, G-134, G-145), or a dialog that asks about a purchase and names a sum.
+        """
+        if self.has_total or self.is_known or self.sums.later:
+            return True
+        if self.is_dialog and self._context and any(said.strong or said.weak for _, said in self.texts):
+            return True
+        is_within_reach = self.has_money(node) or (node is not None and self.has_chosen_price(node))
+        return is_within_reach and any(amount.written.mark.endswith(_PERIODS) for amount in self._context)
 
     def _from_below(self) -> _Ruled | None:
         """What a dialog without words of its own means over the page below it (spec G-65)."""
