@@ -3,16 +3,16 @@
 Pure. Age and the single use of a grant are the gate's affair. The reasons are the exact ones of G-102.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Protocol
 
 from pollex.action.actions import Action, Type
-from pollex.geometry import Bounds
 from pollex.guard.amounts import amount_reason
 from pollex.guard.clean import CONFIRM_FIELD_MAX, clean
 from pollex.guard.hit import Hit, Kind
 from pollex.guard.norm import norm
 from pollex.guard.pieces import Piece
+from pollex.guard.seen import Seen, is_textless
 from pollex.guard.sums import Sums, read_sums, sums_in
 from pollex.screen.front import current_window, foreground_app
 from pollex.screen.overlays import PAGE_SHARE, share_of
@@ -23,8 +23,8 @@ __all__ = [
     "MATCH_CHARS",
     "TITLE_BAND",
     "Declared",
-    "Word",
     "content_shown",
+    "fields_holding",
     "front_window",
     "request_reason",
     "step_reason",
@@ -65,19 +65,7 @@ class Declared(Protocol):
         """What has to be paid."""
 
 
-class Word(Protocol):
-    """A text seen in the picture of this very screen, and confirmed by a second look (spec G-40)."""
-
-    @property
-    def text(self) -> str:
-        """What it says."""
-
-    @property
-    def box(self) -> Bounds:
-        """Where, in pixels of the display."""
-
-
-def request_reason(request: Declared, screen: Screen, *, seen: Sequence[Word] = ()) -> str | None:
+def request_reason(request: Declared, screen: Screen, *, seen: Seen = ()) -> str | None:
     """Why a card must not be shown for this page; None if it may (spec G-16).
 
     That the app is in front is checked before. No button is known yet.
@@ -88,9 +76,7 @@ def request_reason(request: Declared, screen: Screen, *, seen: Sequence[Word] = 
     return _target_reason(request, screen, None, seen) or _amount_reason(request, screen, window, None, seen)
 
 
-def step_reason(
-    request: Declared, hit: Hit, action: Action, screen: Screen, *, seen: Sequence[Word] = ()
-) -> str | None:
+def step_reason(request: Declared, hit: Hit, action: Action, screen: Screen, *, seen: Seen = ()) -> str | None:
     """Why a grant for this request does not fit the step; None if it does (spec G-28 to G-41, in that order)."""
     if hit.kind == "pay":
         return "payment is never approved here"
@@ -110,7 +96,7 @@ def step_reason(
     return _amount_reason(request, screen, window, hit.node, seen)
 
 
-def sums_for(screen: Screen, window: Window, seen: Sequence[Word] = ()) -> tuple[Sums, bool]:
+def sums_for(screen: Screen, window: Window, seen: Seen = ()) -> tuple[Sums, bool]:
     """The sums by which a step in this window is judged, and whether they stand on a full page.
 
     A dialog without any amount is judged by the page of the same app right below (spec G-65); a screen without texts by
@@ -135,13 +121,9 @@ def content_shown(content: str, screen: Screen, app: str) -> bool:
     return any(piece in text for piece in pieces for text in texts)
 
 
-def is_textless(screen: Screen) -> bool:
-    """Whether no app window says anything (spec G-40)."""
-    return not any(
-        norm(node.text or node.description)
-        for node in screen.nodes
-        if not node.visible_bounds.is_empty and screen.windows[node.window].type == "app"
-    )
+def fields_holding(content: str, screen: Screen, app: str) -> tuple[Node, ...]:
+    """The inputs that hold exactly the text to send (spec G-35, G-36)."""
+    return tuple(node for node in _fields(screen, app) if _is_same(content, node.text))
 
 
 def front_window(screen: Screen, app: str | None) -> Window | None:
@@ -158,7 +140,7 @@ def _is_whole(screen: Screen, app: str) -> bool:
     return screen.is_complete and all(window.first is not None and window.cut is None for window in own)
 
 
-def _target_reason(request: Declared, screen: Screen, judged: Node | None, seen: Sequence[Word]) -> str | None:
+def _target_reason(request: Declared, screen: Screen, judged: Node | None, seen: Seen) -> str | None:
     """G-32 to G-34."""
     wanted = norm(request.target)[:MATCH_CHARS]
     missing = f"the target {clean(request.target)} is not on the screen"
@@ -199,6 +181,10 @@ def _nodes_of(screen: Screen, app: str) -> Iterator[Node]:
                     yield node
 
 
+def _fields(screen: Screen, app: str) -> list[Node]:
+    return [node for node in _nodes_of(screen, app) if node.is_editable and not node.is_secret]
+
+
 def _texts(node: Node) -> tuple[str, ...]:
     return tuple(norm(text) for text in (node.text, node.description) if text)
 
@@ -210,17 +196,19 @@ def _height(y: int, screen: Screen) -> int:
 
 def _is_content(content: str, action: Action, screen: Screen, app: str) -> bool:
     """G-35 to G-37: letter by letter, but for white space, what nobody sees, and capitals."""
+    return any(_is_same(content, text) for text in _to_send(action, screen, app))
+
+
+def _is_same(content: str, text: str) -> bool:
     is_cut = len(content) == CONFIRM_FIELD_MAX and content.endswith("…")
     wanted = norm(content.removesuffix("…") if is_cut else content, is_exact=True)
-    sent = _to_send(action, screen, app)
-    return any(
-        text.startswith(wanted) if is_cut else text == wanted for text in (norm(one, is_exact=True) for one in sent)
-    )
+    found = norm(text, is_exact=True)
+    return found.startswith(wanted) if is_cut else found == wanted
 
 
 def _to_send(action: Action, screen: Screen, app: str) -> Iterable[str]:
     """What would be sent: the text of an action that types and enters, else that of any field."""
-    fields = [node for node in _nodes_of(screen, app) if node.is_editable and not node.is_secret]
+    fields = _fields(screen, app)
     if not isinstance(action, Type) or not action.submits:
         return [node.text for node in fields]
     if action.mode == "replace":
@@ -237,7 +225,7 @@ def _to_send(action: Action, screen: Screen, app: str) -> Iterable[str]:
 
 
 def _amount_reason(
-    request: Declared, screen: Screen, window: Window | None, node: Node | None, seen: Sequence[Word]
+    request: Declared, screen: Screen, window: Window | None, node: Node | None, seen: Seen
 ) -> str | None:
     """G-39, by section 7."""
     if window is None:

@@ -1,4 +1,4 @@
-"""What one text says: which words of the detector it holds, and whether they count (docs/spec/confirmation.md, section 8).
+"""What one text says: which words of the detector it holds, and whether they count (docs/spec/confirmation.md, 8).
 
 Texts say nothing about the page that they stand on; `page.py` and `detector.py` bring the two together.
 """
@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pollex.guard.hit import Kind
-from pollex.guard.norm import english, has_amount, label, norm, plain, readings
-from pollex.guard.words import STRONG, Use, Words, divided
+from pollex.guard.norm import bare, english, has_amount, label, norm, plain, readings, unmarked
+from pollex.guard.words import STRONG, Use, Words, divided, worded
 
 __all__ = ["LABEL_MAX_CHARS", "LABEL_MAX_WORDS", "Found", "Said", "say"]
 
@@ -23,7 +23,7 @@ RAW_MAX_CHARS = 20_000
 """Of a text; more is cut off its middle before anything else."""
 CACHED_TEXTS = 4096
 
-_FILLERS = (" the", " your", " my", " a", " this", " la", " el", " le", " die", " den", " o", " il", " l")
+_NUMBERS = re.compile(r"(?: \d+)+")
 _HAS_TIGHT = "\u0e00"
 
 
@@ -62,6 +62,8 @@ class Said:
     is_short: bool
     is_consent: bool
     """Whether it says that payments are allowed from now on (spec G-74)."""
+    ledger_words: frozenset[str]
+    """Words of expense books that stand in it (spec G-80)."""
 
     @property
     def counted(self) -> tuple[Found, ...]:
@@ -94,6 +96,7 @@ def _say(text: str, words: Words) -> Said:
             first.is_amount and other.is_amount,
             first.is_short,
             first.is_consent or other.is_consent,
+            first.ledger_words | other.ledger_words,
         )
     return first
 
@@ -109,41 +112,48 @@ class _Reader:
     def __init__(self, text: str, words: Words) -> None:
         self._words = words
         # Whole labels are compared before advertising is cut out: `cash on delivery` is a name too.
-        self._names = label(text), divided(text)
-        tight = words.ads_tight.sub("·", norm(text)) if not text.isascii() else norm(text)
-        self._tight = label(tight)
-        self._divided = divided(words.ads_divided.sub(" · ", english(text)))
+        plainly = bare(text)
+        self._names = self._tight, self._divided = unmarked(plainly), worded(plainly)
         self._text = text
+        if not text.isascii() and words.ads_tight.search(whole := norm(text)):
+            self._tight = label(words.ads_tight.sub("·", whole))
+        if words.ads_divided.search(spelt := english(text)):
+            self._divided = divided(words.ads_divided.sub(" · ", spelt))
 
     def said(self, raw: str) -> Said:
         tight, parted = self._tight, self._divided
         found = [*self._in_tight(), *self._in_divided()]
-        whole: dict[Use, str] = {
-            **self._words.whole_divided.get(self._names[1], {}),
-            **self._words.whole_tight.get(self._names[0], {}),
-        }
         with_amount = has_amount(self._text)
+        whole = self._whole(with_amount=with_amount)
+        strong = tuple(one for use, one in found if use in STRONG)
+        has_strong = any(one.kind in ("pay", "order") for one in strong)
         return Said(
             raw,
-            tuple(one for use, one in found if use in STRONG),
-            (*(one for use, one in found if use in ("weak_order", "weak_pay")), *self._bare_verbs()),
+            strong,
+            (*(one for use, one in found if use in _WEAK), *(() if has_strong else self._verbs())),
             whole,
             frozenset(use for use, _ in found) | whole.keys(),
             with_amount,
             with_amount and not self._names[0],
             _is_short(tight, parted),
             self._is_consent(),
+            frozenset(one.word.removesuffix("s") for use, one in found if use == "ledger"),
         )
 
     def _in_tight(self) -> Iterator[tuple[Use, Found]]:
         text, words = self._tight, self._words
+        refused_to = 0
         for at, word, uses in words.tight.find(text):
+            if at + len(word) <= refused_to:
+                continue
             before, after = text[:at], text[at + len(word) :]
             is_action = not (before.endswith(words.before) or after.startswith(words.after) or after in words.last)
+            if not is_action and after not in words.objects and not _ACTIONS.isdisjoint(uses):
+                refused_to = max(refused_to, at + len(word))
             is_led, is_last = _is_all(words.lead, before), _is_all(words.tail, after)
             for use, rule in uses.items():
                 counts = is_action or (after in words.objects and not before.endswith(words.before))
-                if use in STRONG or use in ("weak_order", "weak_pay"):
+                if use in STRONG or use in _WEAK:
                     if not counts:
                         continue
                     # A verb with a noun that makes a name of it is the verb where an amount is on the page (G-145).
@@ -156,10 +166,7 @@ class _Reader:
         text, words = self._divided, self._words
         for at, word, uses in words.divided.find(text):
             before, after = text[:at].rstrip(), text[at + len(word) :].lstrip()
-            led = f" {before}"
-            for filler in _FILLERS:
-                led = led.removesuffix(filler)
-            refused = led.endswith(words.before_divided) or f"{after} ".startswith(words.after_divided)
+            refused = f" {before}".endswith(words.before_divided) or f"{after} ".startswith(words.after_divided)
             is_led = _is_all(words.lead_divided, f"{before} " if before else "")
             is_last = _is_all(words.tail_divided, f" {after}" if after else "")
             for use, rule in uses.items():
@@ -168,20 +175,51 @@ class _Reader:
                 whole, bare = is_led and is_last, not before and not after
                 yield use, Found(_KINDS.get(use, "order"), word, rule, at, whole, bare, is_led or is_last)
 
-    def _bare_verbs(self) -> Iterator[Found]:
-        """Verbs of scripts that divide words: the whole label, but for what they may carry (spec G-77, G-145)."""
+    def _verbs(self) -> Iterator[Found]:
+        """Verbs of scripts that divide words, with what they may carry (spec G-77, G-145); and those at an end."""
         text, words = self._divided, self._words
+        if "%" in self._text:
+            return
         start = words.lead_divided.match(text)
         core = text[start.end() :] if start is not None else text
         parts = core.split(" ")
         for length in range(min(3, len(parts)), 0, -1):
             verb = " ".join(parts[:length])
-            uses = words.whole_divided.get(verb, {})
-            rest = core[len(verb) :]
-            for use in ("weak_pay", "weak_order"):
-                if use in uses and (_is_all(words.objects_divided, rest) or _is_all(words.tail_divided, rest)):
-                    yield Found(_KINDS[use], verb, uses[use], 0, True, not rest, True)
-                    return
+            uses, rest = words.whole_divided.get(verb, {}), core[len(verb) :]
+            if f"{rest.lstrip()} ".startswith(words.after_divided):
+                continue
+            is_object = _is_all(words.objects_divided, rest) or _is_all(words.tail_divided, rest)
+            takes_this = "verb" in uses or (is_object and not _NUMBERS.fullmatch(rest))
+            use: Use = "weak_pay" if "weak_pay" in uses else "weak_order"
+            if takes_this and not {"verb", use}.isdisjoint(uses):
+                yield Found(_KINDS[use], verb, uses.get(use, "G-145"), 0, not rest, not rest, True)
+                return
+        for end in (one for one in words.ends_divided if f" {text}".endswith(f" {one}")):
+            if not f" {text.removesuffix(end).rstrip()}".endswith(words.before_divided):
+                uses = words.whole_divided.get(end, {})
+                kind: Kind = "pay" if {"pay", "weak_pay"} & uses.keys() else "order"
+                yield Found(kind, end, "G-77", len(text) - len(end), False, False, True)
+        tight = self._tight
+        for end in (one for one in words.ends if tight.endswith(one) and len(tight) > len(one)):
+            known = any(
+                at + len(word) == len(tight) for at, word, uses in words.tight.find(tight) if _ACTIONS & uses.keys()
+            )
+            if not known and not tight.removesuffix(end).endswith(words.before):
+                yield Found("pay" if end == "付" else "order", end, "G-77", len(tight) - len(end), False, False, True)
+
+    def _whole(self, *, with_amount: bool) -> dict[Use, str]:
+        """Uses of the whole label; one that tells a sum may also say for or from (spec G-134)."""
+        tight, parted = self._words.whole_tight, self._words.whole_divided
+        found = {**parted.get(self._names[1], {}), **tight.get(self._names[0], {})}
+        if found or not with_amount:
+            return found
+        parts = self._names[1].split(" ")
+        for length in range(len(parts) - 1, 0, -1):
+            rest = self._names[1][len(" ".join(parts[:length])) :]
+            uses = parted.get(" ".join(parts[:length]), {})
+            if {"general", "onward"} & uses.keys() and _is_all(self._words.objects_divided, rest):
+                return uses
+        return found
 
     def _is_consent(self) -> bool:
         match = self._words.consents.search(self._tight)
@@ -190,6 +228,8 @@ class _Reader:
         return any("consent" in uses for _, _, uses in self._words.divided.find(self._divided))
 
 
+_WEAK: tuple[Use, ...] = ("weak_order", "weak_pay")
+_ACTIONS: frozenset[Use] = frozenset((*STRONG, *_WEAK))
 _KINDS: dict[Use, Kind] = {
     "pay": "pay",
     "order": "order",

@@ -24,6 +24,8 @@ _TOKEN = re.compile(rf"(?P<number>\.?[0-9](?:[.,'’\u00a0\u202f\u2009 ]?[0-9])*
 _DIGIT = re.compile(r"\d")
 _MANY = re.compile(r"\s?(千万|百万|[万萬亿億千])")
 _TIMES = {"千": 10**3, "万": 10**4, "萬": 10**4, "百万": 10**6, "千万": 10**7, "亿": 10**8, "億": 10**8}
+_UNIT = re.compile(rf"(?!{MARK})[^\W\d_]")
+"""`¥25 300g` is no ¥25,300."""
 _GOES_ON = re.compile(r"(?:[kKmMbB]|[bm]n)(?![A-Za-z])")
 """`$1.2k` is not 1.2; what it is exactly, nobody says."""
 _GAP = re.compile(r"[^\S\n]{0,3}")
@@ -113,7 +115,8 @@ def _tokens(text: str) -> Iterator[_Token]:
         if match["mark"]:
             yield _Token(False, match.start(), match.end())
             continue
-        for start, end in split_run(match["number"]):
+        is_followed = _UNIT.match(text, match.end()) is not None
+        for start, end in split_run(match["number"], at_blanks=is_followed):
             many = _MANY.match(text, match.start() + end)
             yield _Token(True, match.start() + start, match.start() + end if many is None else many.end())
 

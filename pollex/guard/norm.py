@@ -6,7 +6,7 @@ Everything that the gate compares, its own word data too, goes through these fun
 import re
 import unicodedata
 
-__all__ = ["bare", "english", "has_amount", "label", "norm", "plain", "readings", "spaced"]
+__all__ = ["bare", "english", "has_amount", "label", "norm", "plain", "readings", "spaced", "unmarked"]
 
 _UNSEEN_PRINTABLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]+"
@@ -40,8 +40,10 @@ _CODES = "cny|rmb|usd|eur|gbp|hkd|twd|jpy|krw|inr|sgd|aud|cad|thb|vnd|idr|brl|ru
 _BEFORE = rf"(?<![a-z])(?:(?:us|hk|nt|[sacr])\$|(?:{_CODES})\.?)|[$€£¥₹₩฿₫₽]"
 _AFTER = rf"元|円|圆|块|원|บาท|руб|[€£¥₹₩฿₫₽đ]|(?:{_CODES})(?![a-z])"
 _NUMBER = r"\d[\d.,']{0,30}万?"
-_AMOUNT = re.compile(rf"[-−–—]?(?:(?:{_BEFORE})\s*{_NUMBER}(?:{_AFTER})?|{_NUMBER}\s*(?:{_AFTER}))")
+_EACH = r"(?:\s?(?:/|per )\s?(?:months?|mo|years?|yr|weeks?|wk|days?|[月年周季天晚次个件]))?"
+_AMOUNT = re.compile(rf"[-−–—]?(?:(?:{_BEFORE})\s*{_NUMBER}(?:{_AFTER})?|{_NUMBER}\s*(?:{_AFTER})){_EACH}")
 """Written amounts as far as a label has to be freed from them; what they are worth is no concern of this module."""
+_DIGIT = re.compile(r"\d")
 _COUNT = re.compile(r"[(\[{【〔]\s*[\d.,+/x×]{1,12}\s*[)\]}】〕]")
 
 _RIGHT_TO_LEFT = "\u202e"
@@ -69,18 +71,26 @@ def norm(text: str, *, is_exact: bool = False) -> str:
 
 def label(text: str) -> str:
     """What a control says: `norm` without amounts, bracketed counts and punctuation (spec, section 2)."""
-    said = "".join(bare(text).split())
+    return unmarked(bare(text))
+
+
+def unmarked(text: str) -> str:
+    """The text without white space and punctuation."""
+    said = "".join(text.split())
     return said if said.isalnum() else "".join(one for one in said if unicodedata.category(one)[0] not in "PS")
 
 
 def bare(text: str) -> str:
     """The text in one form of letters, with white space and marks, without amounts and bracketed counts."""
-    return _COUNT.sub(" ", _AMOUNT.sub(" ", _folded(text)))
+    folded = _folded(text)
+    if not _DIGIT.search(folded):
+        return folded
+    return _COUNT.sub(" ", _AMOUNT.sub(" ", folded))
 
 
 def has_amount(text: str) -> bool:
     """Whether a number with a currency stands in it, whatever it is worth."""
-    return _AMOUNT.search(_folded(text)) is not None
+    return _DIGIT.search(text) is not None and _AMOUNT.search(_folded(text)) is not None
 
 
 def _folded(text: str) -> str:

@@ -18,10 +18,13 @@ _GROUPED = re.compile(r"[0-9]{1,3}(?:\x00[0-9]{3})+")
 _INDIAN = re.compile(r"[0-9]{1,2}(?:\x00[0-9]{2})+\x00[0-9]{3}")
 
 
-def split_run(run: str) -> tuple[tuple[int, int], ...]:
-    """Where the single numbers of a run of digits, separators and blanks stand: `15 128` is one, `25 30` is two."""
+def split_run(run: str, *, at_blanks: bool) -> tuple[tuple[int, int], ...]:
+    """Where the single numbers of a run of digits, separators and blanks stand: `15 128` is one, `25 30` is two.
+
+    `at_blanks`: they divide numbers whatever these are.
+    """
     blanks = [match.start() for match in _BLANKS.finditer(run)]
-    if not blanks or number(run) is not None:
+    if not blanks or (not at_blanks and number(run) is not None):
         return ((0, len(run)),)
     edges = [-1, *blanks, len(run)]
     return tuple((left + 1, right) for left, right in itertools.pairwise(edges))

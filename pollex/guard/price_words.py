@@ -31,7 +31,7 @@ _INCLUDED = re.compile(
 """`incl. tax` says that it is the whole."""
 _OFF = re.compile(r"\s?(?:off|cashback)\b", re.IGNORECASE)
 _AFTER_TRIAL = r"\bafter\b[^.]{0,20}\btrial\b|\btrial\b[^.]{0,20}\bends?\b|自动扣费|连续包[月年季]"
-_RENEW_BUTTON = re.compile(r"(?:立即|马上|现在|去|确认|同意并)?(?:续费|續費|续订|續訂)|renew\b", re.IGNORECASE)
+_RENEW_BUTTON = re.compile(r"(?:立即|马上|现在|去|确认|同意并)?(?:续费|續費|续订|續訂)|renew(?:now)?", re.IGNORECASE)
 _ESTIMATE = re.compile(r"\b(?:est\.|estimated|approx)|预估|預估|预计|預計|(?<!节)约(?!定)|大约", re.IGNORECASE)
 _UNSPACED = re.compile("[\u0e00-\u0eff\u3040-\u30ff\u3400-\u9fff]")
 _CLAUSES = re.compile(r"[,，。;；!！?？\n]|\.\s")
@@ -51,13 +51,22 @@ def is_side_cost(before: str, behind: str) -> bool:
 
 def is_sentence(text: str, written: Written) -> bool:
     """Whether the amount is told in running text: the clause around it is longer than a label (spec G-48, G-60)."""
-    ends = [match.end() for match in _CLAUSES.finditer(text, 0, written.start)]
-    start = ends[-1] if ends else 0
-    stop = _CLAUSES.search(text, written.end)
-    clause = text[start : written.start] + " " + text[written.end : stop.start() if stop else len(text)]
-    for other in reversed(money_in(clause)):
-        clause = clause[: other.start] + " " + clause[other.end :]
-    return is_long(clause)
+    start, end = clause_at(text, written.start, written.end)
+    return is_long(without_amounts(text[start:end]))
+
+
+def clause_at(text: str, start: int, end: int) -> tuple[int, int]:
+    """The clause around these characters: from the last mark that ends one to the next."""
+    ends = [match.end() for match in _CLAUSES.finditer(text, 0, start)]
+    stop = _CLAUSES.search(text, end)
+    return ends[-1] if ends else 0, stop.start() if stop is not None else len(text)
+
+
+def without_amounts(text: str) -> str:
+    """The words of a text."""
+    for written in reversed(money_in(text)):
+        text = text[: written.start] + " " + text[written.end :]
+    return text
 
 
 def is_long(text: str) -> bool:
@@ -70,7 +79,7 @@ def is_long(text: str) -> bool:
 
 def is_later(text: str, written: Written) -> bool:
     """Whether the amount will be charged later (spec G-49): of several, those behind the word that says so."""
-    if _RENEW_BUTTON.match(text) and not is_long(text):
+    if _RENEW_BUTTON.fullmatch(_BLANK.sub("", without_amounts(text))):
         return False
     words = list(_later_words().finditer(text.lower()))
     if not words:

@@ -6,16 +6,16 @@ from dataclasses import dataclass
 from pollex.action.expect import Witness
 from pollex.geometry import Bounds
 from pollex.guard.amounts import asked_of, counted, fits, own_amounts
-from pollex.guard.bindings import Declared, Word, content_shown, front_window, sums_for, tellers
+from pollex.guard.bindings import Declared, content_shown, fields_holding, front_window, sums_for, tellers
 from pollex.guard.boxes import Box, boxes_of
 from pollex.guard.hit import Hit
+from pollex.guard.seen import Seen
 from pollex.guard.sums import Amount, Sums, Total
 from pollex.screen.screen import Node, Screen, Window
 from pollex.screen.target import target_of, title
 
 __all__ = ["Page", "page", "witnesses"]
 
-MAX_BOXES = 5
 MAX_WITNESSES = 50
 """What the helper compares at most (docs/helper-protocol.md)."""
 
@@ -41,7 +41,7 @@ def page(
     window: Window | None,
     node: Node | None = None,
     *,
-    seen: Sequence[Word] = (),
+    seen: Seen = (),
 ) -> Page:
     """Reads a page for the card.
 
@@ -63,7 +63,7 @@ def page(
         total_label=total.label if isinstance(total, Total) else "",
         total=written.text if written is not None else "",
         button=(title(screen, node) or "") if node is not None else "",
-        boxes=tuple(box.label for box in _ticked(screen, window))[:MAX_BOXES],
+        boxes=tuple(box.label for box in _ticked(screen, window)),
         later=tuple(dict.fromkeys(amount.text for amount in sums.later)),
         is_estimate=written is not None and written.mark.startswith("est"),
         is_content_unseen=request is not None and not content_shown(content, screen, request.app),
@@ -72,11 +72,17 @@ def page(
 
 
 def witnesses(request: Declared | None, hit: Hit, screen: Screen) -> tuple[Witness, ...]:
-    """The nodes that a step relies on: its sums, later charges, boxes, ticked or not, and its target (spec G-94)."""
+    """The nodes that a step relies on, the most important first (spec G-94).
+
+    The control itself with place and text, if it is no input; the sums, later charges, boxes, ticked or not; the
+    target; and of a message its text in the field.
+    """
     if hit.window is None:
         return ()
-    nodes = dict.fromkeys(node.index for node in _relied_on(request, hit, hit.window, screen))
-    return tuple(_witness(screen, screen.nodes[index]) for index in nodes)[:MAX_WITNESSES]
+    control = hit.node if hit.node is not None and not hit.node.is_editable else None
+    nodes = dict.fromkeys(node.index for node in _relied_on(request, hit, hit.window, screen) if node is not control)
+    exact = () if control is None else (_witness(screen, control, is_exact=True),)
+    return (*exact, *(_witness(screen, screen.nodes[index]) for index in nodes))[:MAX_WITNESSES]
 
 
 def _relied_on(request: Declared | None, hit: Hit, window: Window, screen: Screen) -> Iterator[Node]:
@@ -90,10 +96,13 @@ def _relied_on(request: Declared | None, hit: Hit, window: Window, screen: Scree
         yield box.node
     if request is not None:
         yield from tellers(request, screen, hit.node)[:1]
+        if request.action == "send":
+            yield from fields_holding(request.content, screen, request.app)
 
 
-def _witness(screen: Screen, node: Node) -> Witness:
-    return Witness(target_of(screen, node), None if node.is_secret else node.text, node.checked)
+def _witness(screen: Screen, node: Node, *, is_exact: bool = False) -> Witness:
+    target = target_of(screen, node, is_exact=is_exact)
+    return Witness(target, None if node.is_secret else node.text, node.checked)
 
 
 def _ticked(screen: Screen, window: Window) -> tuple[Box, ...]:

@@ -12,7 +12,15 @@ from dataclasses import dataclass, replace
 from pollex.geometry import Bounds
 from pollex.guard.money import Money, Written, money_in
 from pollex.guard.pieces import Line, Piece, Rows, is_right_to_left, line_of, pieces_of, whole_numbers
-from pollex.guard.price_words import is_later, is_long, is_sentence, is_side_cost, says_estimate
+from pollex.guard.price_words import (
+    clause_at,
+    is_later,
+    is_long,
+    is_sentence,
+    is_side_cost,
+    says_estimate,
+    without_amounts,
+)
 from pollex.guard.total_labels import TotalLabel, labels_in
 from pollex.screen.screen import Node, Screen, Window
 
@@ -125,7 +133,10 @@ def _amounts(piece: Piece, rows: Rows) -> Iterable[Amount]:
 
 
 def _behind_last_amount(text: str) -> str:
-    found = money_in(text)
+    """What still speaks of an amount behind this text; several amounts in a row share their words."""
+    found = list(money_in(text))
+    while found and not any(map(str.isalnum, text[found[-1].end :])):
+        text = text[: found.pop().start]
     return text[found[-1].end :] if found else text
 
 
@@ -153,9 +164,10 @@ def _totals(piece: Piece, rows: Rows, *, is_mirrored: bool) -> Iterable[Total]:
 
 def _is_told(text: str, label: TotalLabel, stop: int | None) -> bool:
     """Whether the label is only a word of a running text (spec G-48)."""
-    tail = text[label.end : stop]
-    first = next(iter(money_in(tail)), None)
-    return is_long(text[: label.start]) or is_long(_BRACKETS.sub(" ", tail if first is None else tail[: first.start]))
+    start, end = clause_at(text, label.start, label.end)
+    is_behind = any(map(str.isalpha, text[start : label.start]))
+    has_amount = bool(money_in(text[label.end : stop]))
+    return (is_behind or not has_amount) and is_long(without_amounts(_BRACKETS.sub(" ", text[start:end])))
 
 
 def _only_sum(line: Line) -> tuple[Written | None, Piece | None]:

@@ -20,7 +20,7 @@ _SHAPES = {one[0]: f"[{one}]" for one in ("计計", "实實", "应應", "总總"
 """Simplified characters of the labels with their traditional shapes, for texts keep their length here."""
 
 _NOT_BEFORE = re.compile(
-    r"(?:商品|货品|小|优惠|優惠|折扣|红包|节省|節省|共省|店铺|运费|運費|積分|积分|상품|sub|items?|in|sous|saved|tax)[\s:：-]?$"
+    r"(?:商品|货品|满|滿|小|优惠|優惠|折扣|红包|节省|節省|共省|店铺|运费|運費|積分|积分|상품|sub|items?|in|sous|saved|tax)[\s:：-]?$"
 )
 """What makes a part of it, or nothing of the kind: `商品合计`, `Item total`, `in total`."""
 _NOT_AFTER = re.compile(

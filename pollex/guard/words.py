@@ -16,7 +16,7 @@ from pollex.errors import Misuse
 from pollex.guard.hit import Kind
 from pollex.guard.norm import bare, english, label, norm
 
-__all__ = ["ADDABLE", "Use", "Words", "divided"]
+__all__ = ["ADDABLE", "STRONG", "Use", "Words", "divided", "worded"]
 
 Use = Literal[
     "pay",
@@ -29,6 +29,8 @@ Use = Literal[
     "whole_delete",
     "weak_order",
     "weak_pay",
+    "weak_end",
+    "verb",
     "broker",
     "consent",
     "consent_box",
@@ -42,6 +44,7 @@ Use = Literal[
     "tail",
     "objects",
     "entry",
+    "decline",
     "method",
     "done",
     "failed",
@@ -56,6 +59,7 @@ Use = Literal[
     "filter",
     "transfer",
     "pin",
+    "pay_pin",
     "clear",
     "message",
     "search",
@@ -89,8 +93,8 @@ _SEARCHED: tuple[Use, ...] = (
     "offer",
     "ledger",
     "pin",
+    "pay_pin",
     "filter",
-    "later",
     "message",
     "search",
     "transfer",
@@ -98,12 +102,22 @@ _SEARCHED: tuple[Use, ...] = (
 """Words that count inside a text too; of the others only a whole label."""
 _GAP = ".{0,8}?"
 """What `…` in a pattern stands for."""
-_LATIN = re.compile(r"[^\W_]+")
+_WORD = re.compile(r"[^\W_]+")
+_FILLERS = frozenset(
+    ["the", "your", "my", "a", "an", "la", "le", "les", "el", "il", "lo", "l", "die", "den", "das", "o"]
+)
+"""Words that stand between others and change nothing: `place your order` is `place order`."""
 
 
 def divided(text: str) -> str:
-    """For whole words: Latin letters without accents, words by single spaces, no marks, amounts or counts."""
-    return " ".join(_LATIN.findall(english(bare(text))))
+    """For whole words: letters without accents, words by single spaces, no marks, amounts, counts or articles."""
+    return worded(bare(text))
+
+
+def worded(text: str) -> str:
+    """The same of a text that is `bare`."""
+    found = _WORD.findall(english(text))
+    return " ".join([word for word in found if word not in _FILLERS] or found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,10 +138,11 @@ class Finder:
         self._by_start: dict[str, tuple[str, ...]] = {}
         for word in uses:
             start = word[0] if is_tight else word.partition(" ")[0]
-            self._by_start[start] = (*self._by_start.get(start, ()), word)
+            found = (*self._by_start.get(start, ()), word)
+            self._by_start[start] = tuple(sorted(found, key=lambda one: -len(one)))
 
     def find(self, text: str) -> Iterator[tuple[int, str, Mapping[Use, str]]]:
-        """Each word at each place, also where one lies in another: where it begins, itself, and what it is for."""
+        """Each word at each place, the longest first, also where one lies in another: where, itself, what it is for."""
         place = 0
         for start in text if self._is_tight else text.split(" "):
             for word in self._by_start.get(start, ()):
@@ -151,6 +166,8 @@ class Words:
         self.last = frozenset(word[:-1] for word in self._list("after", is_tight=True) if word.endswith("$"))
         self.before_divided = tuple(f" {word}" for word in self._list("before", is_tight=False))
         self.after_divided = tuple(f"{word} " for word in self._list("after", is_tight=False))
+        self.ends = tuple(self._list("weak_end", is_tight=True))
+        self.ends_divided = tuple(self._list("weak_end", is_tight=False))
         self.lead = re.compile(f"(?:{_any(self._list('lead', is_tight=True))})*")
         self.tail = re.compile(f"(?:{_any(self._list('tail', is_tight=True))})*")
         self.lead_divided = re.compile(f"(?:(?:{_any(self._list('lead', is_tight=False))}) )*")
@@ -197,8 +214,8 @@ class Words:
 
     def _list(self, use: str, *, is_tight: bool) -> list[str]:
         if use == "ad":
-            return [norm(word) for word in self._raw(use, is_tight)]
-        return [_form(word, is_tight) for word in self._raw(use, is_tight)]
+            return ["…".join(map(norm, word.split("…"))) for word in self._raw(use, is_tight)]
+        return [form for word in self._raw(use, is_tight) if (form := _form(word, is_tight))]
 
     def _whole(self, *, is_tight: bool) -> dict[str, dict[Use, str]]:
         found: dict[str, dict[Use, str]] = {}

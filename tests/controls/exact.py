@@ -14,7 +14,7 @@ from pollex.tools.registry import Registry
 from pollex.tools.tool import Result
 from pollex.tools.toolsets import CONTROLS, PHONE
 from tests.adbd.device import Device
-from tests.phone.lab import PACKAGE, Entry, Lab
+from tests.phone.lab import PACKAGE, Entry, Lab, front
 from tests.phone.waiting import wait_for
 from tests.tools.phone_desk import unmarked
 
@@ -47,15 +47,25 @@ class Exact:
     def on(phone: Device) -> Iterator["Exact"]:
         """The helper runs for as long as this is open."""
         with Lab.on(phone) as lab:
-            executor = Executor(lab.session)
-            served = ServedDevice("phone", executor)
-            yield Exact(lab, executor, Registry((*PHONE, *CONTROLS), Devices([served])))
+            yield Exact.of(lab)
+
+    @staticmethod
+    def of(lab: Lab) -> "Exact":
+        """The same over a connection that is there already."""
+        executor = Executor(lab.session)
+        served = ServedDevice("phone", executor)
+        return Exact(lab, executor, Registry((*PHONE, *CONTROLS), Devices([served])))
+
+    @property
+    def deadline(self) -> Deadline:
+        """Of one call."""
+        return Deadline(CALL_S, self.cancel)
 
     def result(self, tool: str, /, **arguments: Any) -> Result:
         """The answer as it is."""
         found = self.registry.tool(tool)
         assert found is not None
-        return self.registry.call(self.caller, found, arguments, Deadline(CALL_S, self.cancel))
+        return self.registry.call(self.caller, found, arguments, self.deadline)
 
     def call(self, tool: str, /, **arguments: Any) -> Answer:
         """The answer as data, which has to be the same as its text."""
@@ -64,6 +74,12 @@ class Exact:
         answer: Answer = json.loads(json.dumps(result.data))
         assert result.is_error is not answer["ok"]
         assert unmarked(result.text, answer) == answer
+        return answer
+
+    def done(self, tool: str, /, **arguments: Any) -> Answer:
+        """The same, of a call that has to do its work."""
+        answer = self.call(tool, **arguments)
+        assert answer["ok"], json.dumps(answer)
         return answer
 
     def read(self, selector: Selector | str, **arguments: Any) -> Answer:
@@ -89,6 +105,6 @@ class Exact:
         """What the page has noted."""
         return self.lab.log(did, **facts)
 
-    def await_app(self, package: str) -> None:
-        """Waits until that app is in front."""
-        wait_for(f"{package} in front", lambda: self.call("phone_observe")["app"] == package)
+    def await_front_alone(self, package: str) -> None:
+        """Waits until that app is in front, without the caller or its executor looking."""
+        wait_for(f"{package} in front", lambda: front(self.lab.phone).startswith(package))

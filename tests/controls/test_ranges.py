@@ -16,7 +16,8 @@ def test_a_slider_is_read_with_its_real_range(exact: Exact) -> None:
     control = exact.read("volume")
 
     assert control["range"] == {"type": "int", "min": 0, "max": 100, "current": 40, "step": 1}
-    assert control["actions"] == ["focus", "scroll_backward", "scroll_forward", "set_progress", "show_on_screen"]
+    scrolls = ["scroll_backward", "scroll_forward"]
+    assert control["actions"] == ["focus", *scrolls, "set_progress", "set_selection", "show_on_screen"]
     assert (control["class_name"], control["exposed"], control["visible"]) == ("android.widget.SeekBar", 1.0, True)
     assert control["token"].startswith("t") and control["ref"].startswith("e")
 

@@ -20,7 +20,8 @@ STARTED_BY_LAUNCHER = {
     "dev.pollex.lists": ".MainActivity",
     "dev.pollex.notes": ".NotesActivity",
 }
-APPS = [LAUNCHER, *STARTED_BY_LAUNCHER]
+APPS = [LAUNCHER, *STARTED_BY_LAUNCHER, "dev.pollex.shade"]
+"""The last one has no icon."""
 
 
 @pytest.mark.parametrize("program", ["pm", "cmd package"])

@@ -75,7 +75,7 @@ def test_a_pinch_whose_finger_would_leave_the_screen_is_refused(desk: PhoneDesk,
     refused = desk.call("pinch", center=[120, 620], start_span=420, end_span=700)
 
     assert (refused["ok"], refused["error"]) == (False, "OUT_OF_RANGE")
-    assert refused["detail"] == {"finger": 1, "atMs": 0, "point": [-97.3, 1487.4], "display": [1080, 2400]}
+    assert refused["detail"] == {"finger": 1, "at_ms": 0, "point": [-97.3, 1487.4], "display": [1080, 2400]}
     assert page.inputs == []
 
 
@@ -214,7 +214,7 @@ def test_a_way_that_no_display_of_this_size_allows_is_refused_before_any_input(
     refused = desk.call(tool, **arguments)
 
     assert refused["error"] == code
-    assert "atMs" in refused["detail"]
+    assert "at_ms" in refused["detail"]
     assert page.inputs == []
 
 

@@ -3,6 +3,8 @@ package pollex.phone.system.app;
 import android.database.ContentObserver;
 import android.os.Looper;
 import android.os.Message;
+import android.view.View;
+import android.view.WindowManagerGlobal;
 import java.util.List;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.shadow.api.Shadow;
@@ -10,12 +12,16 @@ import org.robolectric.shadows.ShadowApplication.Wrapper;
 import org.robolectric.shadows.ShadowContentResolver;
 import org.robolectric.shadows.ShadowInstrumentation;
 import org.robolectric.util.ReflectionHelpers;
+import pollex.phone.system.PhoneLogs;
+import pollex.phone.system.window.Windows;
 
 /**
  * What the death of a process takes away by itself on a phone, and what here, where apps share one JVM, has to be taken
- * away one by one: observers, receivers and queued messages whose code is the dead app's.
+ * away one by one: floating windows, observers, receivers and queued messages whose code is the dead app's.
  */
 final class Remains {
+  private static final int INFO = 4;
+
   private final ClassLoader loader;
 
   private Remains(String packageName) {
@@ -26,9 +32,21 @@ final class Remains {
   static void clear(String packageName) {
     Remains remains = new Remains(packageName);
     if (remains.loader == Remains.class.getClassLoader()) return; // no installed app
+    clearWindows(packageName);
     remains.clearObservers();
     remains.clearReceivers();
     remains.clearMessages();
+  }
+
+  /** Activities take theirs along; these are what a service has put over other apps. */
+  private static void clearWindows(String packageName) {
+    for (View view : Windows.floating(packageName)) {
+      try {
+        WindowManagerGlobal.getInstance().removeView(view, true);
+      } catch (RuntimeException e) { // a view of the app's may throw while its window goes
+        PhoneLogs.system(INFO, "WindowManager", "while a window of " + packageName + " goes: " + e);
+      }
+    }
   }
 
   private boolean isTheirs(Object object) {

@@ -107,14 +107,13 @@ public final class InputServer extends IInputManager.Default {
   private void chooseWindow(MotionEvent down) {
     touched = new WeakReference<>(null);
     for (Window window : Windows.visible()) {
-      if (!window.isTouchable()) continue;
-      if (window.isModal() || window.frame().contains((int) down.getX(), (int) down.getY())) {
+      if (window.takes((int) down.getX(), (int) down.getY())) {
         touched = new WeakReference<>(window.root());
         touchedLeft = window.frame().left;
         touchedTop = window.frame().top;
         return;
       }
-      if ((window.params().flags & LayoutParams.FLAG_WATCH_OUTSIDE_TOUCH) != 0) tellOutside(window, down);
+      if (window.isTouchable() && (window.params().flags & LayoutParams.FLAG_WATCH_OUTSIDE_TOUCH) != 0) tellOutside(window, down);
     }
   }
 

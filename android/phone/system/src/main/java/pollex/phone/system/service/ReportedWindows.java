@@ -40,6 +40,11 @@ final class ReportedWindows {
 
   private static Region touchable(WindowState window, Rect screen) {
     if (window.isModal()) return new Region(screen);
+    if (window.region() != null) {
+      Region region = new Region(window.region());
+      region.op(screen, Region.Op.INTERSECT);
+      return region;
+    }
     Rect frame = new Rect(window.frame());
     return frame.intersect(screen) ? new Region(frame) : new Region();
   }

@@ -1,6 +1,7 @@
 package pollex.phone.system.state;
 
 import android.graphics.Rect;
+import android.graphics.Region;
 import android.os.IBinder;
 import android.view.WindowManager.LayoutParams;
 
@@ -13,6 +14,7 @@ import android.view.WindowManager.LayoutParams;
  * @param type Android's window type, 1 for an activity
  * @param flags {@code LayoutParams.FLAG_…}
  * @param frame its place on the screen; treat as read-only
+ * @param region the part of the screen that it has asked to take touches in, null: its frame; treat as read-only
  * @param layer higher is nearer to the user
  */
 public record WindowState(
@@ -23,6 +25,7 @@ public record WindowState(
     int type,
     int flags,
     Rect frame,
+    Region region,
     int layer,
     boolean focused) {
 

@@ -1,9 +1,11 @@
 package pollex.phone.system.window;
 
 import android.graphics.Rect;
+import android.graphics.Region;
 import android.os.IBinder;
 import android.view.View;
 import android.view.ViewRootImpl;
+import android.view.ViewTreeObserver.InternalInsetsInfo;
 import android.view.WindowManager.LayoutParams;
 import android.view.WindowManagerGlobal;
 import java.util.ArrayList;
@@ -64,7 +66,30 @@ public final class Windows {
     private WindowState state(int layer, boolean isFocused) {
       return new WindowState(
           token(), String.valueOf(params.getTitle()), params.accessibilityTitle, view().getContext().getPackageName(),
-          params.type, params.flags, new Rect(frame), layer, isFocused);
+          params.type, params.flags, new Rect(frame), region(), layer, isFocused);
+    }
+
+    /** Where on the screen it has told the window manager to take touches, null if it has told nothing. */
+    private Region region() {
+      InternalInsetsInfo computed = ReflectionHelpers.getField(root, "mLastGivenInsets");
+      Region set = ReflectionHelpers.getField(root, "mPreviousTouchableRegion");
+      int kind = ReflectionHelpers.getField(computed, "mTouchableInsets");
+      boolean isComputed = kind == InternalInsetsInfo.TOUCHABLE_INSETS_REGION;
+      if (!isComputed && set == null) return null;
+      Region region = new Region();
+      if (isComputed) region.op(computed.touchableRegion, Region.Op.UNION);
+      if (set != null) region.op(set, Region.Op.UNION);
+      region.translate(frame.left, frame.top);
+      region.op(frame, Region.Op.INTERSECT);
+      return region;
+    }
+
+    /** Whether a touch there is for it, if none above wants it. */
+    public boolean takes(int x, int y) {
+      if (!isTouchable()) return false;
+      if (isModal()) return true;
+      Region region = region();
+      return region == null ? frame.contains(x, y) : region.contains(x, y);
     }
 
     public boolean isFocusable() {
@@ -135,6 +160,19 @@ public final class Windows {
       if (isSub && params.get(i).token == parent.getWindowToken()) attached.add(views.get(i));
     }
     return attached;
+  }
+
+  /** Windows of no activity, toasts aside, that an app has put over others. */
+  public static List<View> floating(String packageName) {
+    WindowManagerGlobal global = WindowManagerGlobal.getInstance();
+    List<View> views = ReflectionHelpers.getField(global, "mViews");
+    List<LayoutParams> params = ReflectionHelpers.getField(global, "mParams");
+    List<View> floating = new ArrayList<>();
+    for (int i = 0; i < views.size(); i++) {
+      boolean floats = params.get(i).type >= FIRST_SYSTEM && params.get(i).type != LayoutParams.TYPE_TOAST;
+      if (floats && views.get(i).getContext().getPackageName().equals(packageName)) floating.add(views.get(i));
+    }
+    return floating;
   }
 
   /** The window that keys go to, or null. */

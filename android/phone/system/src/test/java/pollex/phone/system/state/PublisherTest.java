@@ -22,7 +22,7 @@ class PublisherTest {
   }
 
   private static WindowState window(String title, int layer, boolean focused) {
-    return new WindowState(null, title, title, "com.example", 1, 0, new Rect(0, 0, 1080, 2400), layer, focused);
+    return new WindowState(null, title, title, "com.example", 1, 0, new Rect(0, 0, 1080, 2400), null, layer, focused);
   }
 
   private static TaskState task(boolean home, String stage) {
