@@ -117,6 +117,13 @@ class Page:
         return any("filter" in said.whole for _, said in self.texts)
 
     @cached_property
+    def is_login(self) -> bool:
+        """Whether it is for signing in (spec G-146)."""
+        if not self.has_input or self.strong or any("offer" in said.holds for _, said in self.texts):
+            return False
+        return any("login" in said.whole for _, said in self.texts)
+
+    @cached_property
     def has_input(self) -> bool:
         """Whether something can be typed in it."""
         return any(node.is_editable for node in self.nodes)
@@ -257,7 +264,7 @@ class Page:
             return None
         if self.is_cashier:
             return "pay", ("G-73",)
-        if self.is_filter and not self.has_total:
+        if (self.is_filter or self.is_login) and not self.has_total:
             return None
         if is_onward and not (has_own_amount or self._leads_on(node)):
             return self._from_below()

@@ -49,6 +49,7 @@ Use = Literal[
     "done",
     "failed",
     "failed_order",
+    "login",
     "panel",
     "weak_panel",
     "offer",

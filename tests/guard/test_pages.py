@@ -274,6 +274,12 @@ CASES: tuple[tuple[str, Screen, Act, str], ...] = (
         on("确定"),
         "ALLOW",
     ),
+    (
+        "offer beside a login",
+        screen(page(text("新人领取210元优惠券"), field(hint="手机号", flags="focused"), button("登录", LOW))),
+        lambda s: type_into(s, "手机号", "1", submits=True),
+        "ALLOW",
+    ),
 )
 
 
