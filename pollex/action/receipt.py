@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pollex.action.scrolling import Edge
+from pollex.codes import Code
 from pollex.errors import (
-    Code,
     Detail,
     DeviceUnavailable,
     Mismatch,

@@ -14,11 +14,12 @@ import typer
 
 from pollex.cli.options import LOOK, AsJson, flag
 from pollex.cli.terminal import note, say, say_json
-from pollex.errors import Misuse, ReadFailed, exit_code
+from pollex.codes import exit_code
+from pollex.errors import Misuse, ReadFailed
 
 if TYPE_CHECKING:
     from pollex.action.actions import Action
-    from pollex.errors import Code
+    from pollex.codes import Code
     from pollex.guard.hit import Hit
     from pollex.guard.request import Request
     from pollex.screen.refs import NamedScreen
