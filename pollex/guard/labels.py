@@ -194,7 +194,9 @@ class _Reader:
             if takes_this and not {"verb", use}.isdisjoint(uses):
                 yield Found(_KINDS[use], verb, uses.get(use, "G-145"), 0, not rest, not rest, True)
                 return
-        for end in (one for one in words.ends_divided if f" {text}".endswith(f" {one}")):
+        for end in words.ends_divided.get(text.rpartition(" ")[2], ()):
+            if not f" {text}".endswith(f" {end}"):
+                continue
             if not f" {text.removesuffix(end).rstrip()}".endswith(words.before_divided):
                 uses = words.whole_divided.get(end, {})
                 kind: Kind = "pay" if {"pay", "weak_pay"} & uses.keys() else "order"

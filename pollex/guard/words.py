@@ -170,7 +170,10 @@ class Words:
         self.before_divided = tuple(f" {word}" for word in self._list("before", is_tight=False))
         self.after_divided = tuple(f"{word} " for word in self._list("after", is_tight=False))
         self.ends = tuple(self._list("weak_end", is_tight=True))
-        self.ends_divided = tuple(self._list("weak_end", is_tight=False))
+        self.ends_divided: dict[str, tuple[str, ...]] = {}
+        for end in self._list("weak_end", is_tight=False):
+            last = end.rpartition(" ")[2]
+            self.ends_divided[last] = (*self.ends_divided.get(last, ()), end)
         self.lead = re.compile(f"(?:{_any(self._list('lead', is_tight=True))})*")
         self.tail = re.compile(f"(?:{_any(self._list('tail', is_tight=True))})*")
         self.lead_divided = re.compile(f"(?:(?:{_any(self._list('lead', is_tight=False))}) )*")
