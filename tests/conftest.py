@@ -15,7 +15,7 @@ from tests.adb_server import AdbServer
 from tests.adbd.device import Device
 from tests.pollex_command import PollexCommand
 
-PHONE_TESTS = tuple(Path(__file__).parent / name for name in ("controls", "phone"))
+PHONE_TESTS = tuple(Path(__file__).parent / name for name in ("controls", "gate", "phone"))
 
 BOOT_TIMEOUT_S = 180
 """A machine that runs tests may have other work too."""
@@ -48,9 +48,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 @pytest.fixture(scope="session", autouse=True)
 def state_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Keeps this run apart from the user's own phones and logs; processes that tests start inherit it."""
+    """Keeps this run apart from the user's own phones, logs and settings; processes that tests start inherit it."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("POLLEX_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+        patch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("config")))
         yield
 
 

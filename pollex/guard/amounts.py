@@ -87,7 +87,7 @@ def own_amounts(sums: Sums, screen: Screen, node: Node) -> tuple[Amount, ...]:
     return tuple(
         amount
         for amount in sums.amounts
-        if amount.can_be_total and amount not in sums.later and any(part.index in inside for part in amount.nodes)
+        if amount.can_be_total and not amount.is_later and any(part.index in inside for part in amount.nodes)
     )
 
 
@@ -99,7 +99,7 @@ def _nearest(totals: tuple[Total, ...], node: Node) -> Total:
 
 def _may_be_due(amount: Amount, sums: Sums, *, on_full_page: bool) -> bool:
     is_told = amount.in_sentence and on_full_page
-    return amount.can_be_total and not amount.in_list and not is_told and amount not in sums.later
+    return amount.can_be_total and not amount.in_list and not is_told and not amount.is_later
 
 
 def _largest(amounts: Iterable[Amount]) -> tuple[Amount, ...]:

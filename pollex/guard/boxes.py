@@ -5,7 +5,8 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from pollex.guard.pieces import Piece, Rows, pieces_of
+from pollex.guard.lines import Rows
+from pollex.guard.pieces import Piece, pieces_of
 from pollex.screen.screen import Node, Screen, Window
 
 __all__ = ["Box", "boxes_of"]

@@ -1,5 +1,6 @@
 """The channel of a Python program: a function that is asked (docs/spec/confirmation.md, section 13)."""
 
+import logging
 import threading
 from collections.abc import Callable
 
@@ -8,6 +9,8 @@ from pollex.guard.approver import Channel, Choice
 from pollex.guard.card import Card
 
 __all__ = ["CalledApprover"]
+
+_log = logging.getLogger(__name__)
 
 
 class CalledApprover:
@@ -55,5 +58,7 @@ class _Called:
         try:
             if ask(card) is True:
                 self._choice = "approved"
+        except Exception:
+            _log.exception("The approver raised, which is a no.")
         finally:
             self._is_over.set()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Mapping
 from types import MappingProxyType
 
-__all__ = ["BARE_SIGNS", "DOLLARS", "MARK", "PREFIXES", "SUFFIXES", "common_currency"]
+__all__ = ["BARE_SIGNS", "DOLLARS", "MARK", "PREFIXES", "SUFFIXES", "common_currency", "may_hold_mark"]
 
 _SIGNS: Mapping[str, str] = MappingProxyType(
     {
@@ -63,6 +63,17 @@ MARK = (
     rf"|(?<![^\W\d_])(?:(?i:{_any_of(_WORDS)}))(?![^\W\d_])|(?:{_any_of(_AFTER)})"
 )
 """Matches one mark, wherever it stands."""
+
+
+_SIGN = re.compile(f"S/|[{''.join(sorted({word[0] for word in _AFTER} | set('¥$€£₹₩฿₫₽₱₺₴₪₦')))}]")
+_LATIN = re.compile(r"[A-Za-zŁłČč]+")
+
+
+def may_hold_mark(text: str) -> bool:
+    """Whether it is worth to look for marks in a text at all: a cheap test that most texts fail."""
+    if _SIGN.search(text):
+        return True
+    return not _WORDS.keys().isdisjoint(map(str.upper, _LATIN.findall(text)))
 
 
 def common_currency(*marks: str) -> str | None:

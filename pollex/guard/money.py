@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
-from pollex.guard.currencies import MARK, PREFIXES, SUFFIXES, common_currency
+from pollex.guard.currencies import MARK, PREFIXES, SUFFIXES, common_currency, may_hold_mark
 from pollex.guard.marks import is_instalment, is_range, restriction
 from pollex.guard.norm import plain
 from pollex.guard.numbers import number, split_run
@@ -105,6 +105,8 @@ def money_in(text: str) -> tuple[Written, ...]:
 def _found_in(text: str) -> tuple[Written, ...]:
     """The same, kept: one text is asked about again for its clause, its row and its total."""
     text = readable(text)
+    if not may_hold_mark(text):
+        return ()
     tokens = tuple(_tokens(text))
     found = []
     used = -1

@@ -1,13 +1,14 @@
 """Words beside an amount that say what it is for: discounts, side costs, later charges (spec G-46 to G-49)."""
 
 import re
+from collections.abc import Sequence
 from functools import cache
 
 from pollex.guard.money import Written, money_in
 from pollex.guard.total_labels import FIRST_TIGHT, pattern_of
 from pollex.guard.words import Words
 
-__all__ = ["is_later", "is_long", "is_sentence", "is_side_cost", "says_estimate"]
+__all__ = ["is_long", "is_sentence", "is_side_cost", "later_in", "says_estimate"]
 
 DISCOUNT_WINDOW_CHARS = 4
 """Characters before an amount that can make it a discount, blanks and punctuation not counted."""
@@ -77,17 +78,13 @@ def is_long(text: str) -> bool:
     return bare.count(" ") >= LABEL_MAX_WORDS
 
 
-def is_later(text: str, written: Written) -> bool:
-    """Whether the amount will be charged later (spec G-49): of several, those behind the word that says so."""
-    if _RENEW_BUTTON.fullmatch(_BLANK.sub("", without_amounts(text))):
-        return False
-    words = list(_later_words().finditer(text.lower()))
-    if not words:
-        return False
-    if any(word.start() < written.start for word in words):
-        return True
-    has_none_behind = not any(other.start > words[0].start() for other in money_in(text))
-    return has_none_behind and money_in(text)[-1].start == written.start
+def later_in(text: str, found: Sequence[Written]) -> tuple[bool, ...]:
+    """Which amounts of a text will be charged later (spec G-49): those behind the word for that, else the last."""
+    word = _later_words().search(text.lower())
+    if word is None or _RENEW_BUTTON.fullmatch(_BLANK.sub("", without_amounts(text))):
+        return (False,) * len(found)
+    are_behind = tuple(written.start > word.start() for written in found)
+    return are_behind if any(are_behind) else (*are_behind[:-1], True)
 
 
 @cache

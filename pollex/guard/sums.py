@@ -10,14 +10,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pollex.geometry import Bounds
+from pollex.guard.lines import Line, Rows, is_right_to_left, line_of, whole_numbers
 from pollex.guard.money import Money, Written, money_in
-from pollex.guard.pieces import Line, Piece, Rows, is_right_to_left, line_of, pieces_of, whole_numbers
+from pollex.guard.pieces import Piece, pieces_of
 from pollex.guard.price_words import (
     clause_at,
-    is_later,
     is_long,
     is_sentence,
     is_side_cost,
+    later_in,
     says_estimate,
     without_amounts,
 )
@@ -26,6 +27,10 @@ from pollex.screen.screen import Node, Screen, Window
 
 __all__ = ["Amount", "Sums", "Total", "read_sums", "sums_in"]
 
+MAX_ROW_CHARS = 400
+"""Longer texts are running text: they hold no totals, and their amounts are told in sentences."""
+MAX_COPIES_BETWEEN = 8
+"""Equal totals between a total and its copy."""
 NEAR_CHARS = 12
 """Behind an amount, what can say that it is taken off."""
 
@@ -49,6 +54,8 @@ class Amount:
     """A discount or a side cost, by the words or the minus sign before it (spec G-46, G-47)."""
     in_sentence: bool
     """Told in running text, so that it is no price on a full page (spec G-48)."""
+    is_later: bool
+    """Will be charged later: by its words, or as the part of a plan that is chosen (spec G-49)."""
     text: str
     """The whole text in which it stands."""
 
@@ -86,8 +93,11 @@ class Sums:
     totals: tuple[Total, ...]
     amounts: tuple[Amount, ...]
     """All, those of totals, discounts and later charges too."""
-    later: tuple[Amount, ...]
-    """What will be charged later (spec G-49)."""
+
+    @property
+    def later(self) -> tuple[Amount, ...]:
+        """What will be charged later (spec G-49)."""
+        return tuple(amount for amount in self.amounts if amount.is_later)
 
     @property
     def currencies(self) -> frozenset[str]:
@@ -110,26 +120,34 @@ def sums_in(pieces: Sequence[Piece]) -> Sums:
     is_mirrored = is_right_to_left(pieces)
     amounts = [amount for piece in pieces for amount in _amounts(piece, rows)]
     totals = [total for piece in pieces for total in _totals(piece, rows, is_mirrored=is_mirrored)]
-    return Sums(tuple(_merged(totals)), tuple(amounts), tuple(amount for amount in amounts if _comes_later(amount)))
+    return Sums(tuple(_merged(totals)), tuple(amounts))
 
 
 def _amounts(piece: Piece, rows: Rows) -> Iterable[Amount]:
     found = money_in(piece.text)
     if not found:
         return
-    left = line_of(rows.left_of(piece)).text
-    was_side_cost = False
-    for place, written in enumerate(found):
-        begin = found[place - 1].end if place else 0
-        before = piece.text[begin : written.start]
-        if place == 0:
-            before = _behind_last_amount(left) + "  " + before
+    later = later_in(piece.text, found)
+    is_told = len(piece.text) > MAX_ROW_CHARS
+    before = "" if is_told else _behind_last_amount(line_of(rows.left_of(piece)).text) + "  "
+    end = 0
+    is_side = False
+    for written, is_later in zip(found, later, strict=True):
+        before += piece.text[end : written.start]
         behind = piece.text[written.end : written.end + NEAR_CHARS]
-        follows_on = place > 0 and not any(map(str.isalnum, before))
-        was_side_cost = written.is_negative or is_side_cost(before, behind) or (follows_on and was_side_cost)
+        shares_words = end > 0 and not any(map(str.isalnum, before))
+        is_side = written.is_negative or is_side_cost(before, behind) or (shares_words and is_side)
         yield Amount(
-            written, piece.nodes, piece.box, piece.in_list, was_side_cost, is_sentence(piece.text, written), piece.text
+            written=written,
+            nodes=piece.nodes,
+            box=piece.box,
+            in_list=piece.in_list,
+            is_discount=is_side,
+            in_sentence=is_told or is_sentence(piece.text, written),
+            is_later=not is_side and (is_later or _is_chosen_plan(piece, written)),
+            text=piece.text,
         )
+        before, end = "", written.end
 
 
 def _behind_last_amount(text: str) -> str:
@@ -141,7 +159,7 @@ def _behind_last_amount(text: str) -> str:
 
 
 def _totals(piece: Piece, rows: Rows, *, is_mirrored: bool) -> Iterable[Total]:
-    labels = labels_in(piece.text)
+    labels = labels_in(piece.text) if len(piece.text) <= MAX_ROW_CHARS else ()
     for label, following in itertools.zip_longest(labels, labels[1:]):
         stop = following.start if following is not None else None
         if _is_told(piece.text, label, stop):
@@ -174,10 +192,11 @@ def _only_sum(line: Line) -> tuple[Written | None, Piece | None]:
     """The one sum behind a label and where it stands; None where there is none, or more than one (spec G-55)."""
     found = []
     end = 0
-    for written in money_in(line.text):
+    amounts = money_in(line.text)
+    for written, is_later in zip(amounts, later_in(line.text, amounts), strict=True):
         before, behind = line.text[end : written.start], line.text[written.end : written.end + NEAR_CHARS]
         end = written.end
-        is_side = written.is_negative or is_side_cost(before, behind) or is_later(line.text, written)
+        is_side = written.is_negative or is_side_cost(before, behind) or is_later
         if not is_side and not written.is_range and not written.is_instalment:
             found.append((written, line.piece_at(written.end - 1)))
     if len({written.money for written, _ in found}) > 1:
@@ -190,23 +209,18 @@ def _only_sum(line: Line) -> tuple[Written | None, Piece | None]:
 
 def _merged(totals: Sequence[Total]) -> Iterable[Total]:
     """Copies of one total are one: the same sum by labels of which one lies in the other (spec G-51)."""
-    kept: list[Total] = []
+    kept: dict[tuple[Money | None, bool], list[Total]] = {}
     for total in totals:
-        if not any(_is_copy(total, other) for other in kept):
-            kept.append(total)
-    return kept
+        alike = kept.setdefault((total.money, total.in_list), [])
+        if not any(_is_copy(total, other) for other in alike[-MAX_COPIES_BETWEEN:]):
+            alike.append(total)
+            yield total
 
 
 def _is_copy(one: Total, other: Total) -> bool:
-    is_inside = one.box.cut_to(other.box) in (one.box, other.box)
-    return is_inside and one.money == other.money and one.in_list == other.in_list
+    return one.box.cut_to(other.box) in (one.box, other.box)
 
 
-def _comes_later(amount: Amount) -> bool:
-    return not amount.is_discount and (is_later(amount.text, amount.written) or _is_chosen_plan(amount))
-
-
-def _is_chosen_plan(amount: Amount) -> bool:
+def _is_chosen_plan(piece: Piece, written: Written) -> bool:
     """An instalment plan that is ticked or selected (spec G-49)."""
-    is_plan = amount.written.is_instalment or amount.written.mark.endswith("/期")
-    return is_plan and any(node.is_selected or node.checked == "yes" for node in amount.nodes)
+    return piece.is_chosen and (written.is_instalment or written.mark.endswith("/期"))

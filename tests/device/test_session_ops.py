@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -91,15 +92,15 @@ def test_a_wait_gives_the_screen_itself_where_nothing_differs(device: Device, he
 
 
 def test_everything_that_was_judged_goes_with_an_input(device: Device, helper: ScriptedHelper) -> None:
-    """C-86."""
+    """C-86, G-94."""
     exact = Target((1, 7), Look(None, "id/x", None), ((((1, 8)), Look("T", None, "Wi-Fi")),), bounds=Bounds(1, 2, 3, 4))
     expect = Expect(
         package="com.example.app",
         window=1,
         display=Display(1080, 2400, 480, 1),
-        under=(Under(Point(5, 6), 1, (TARGET,)),),
+        under=(Under(Point(5, 6), 1, (replace(TARGET, must_be_enabled=True),)),),
         focus=TARGET,
-        witnesses=(Witness(TARGET, "OK", None),),
+        witnesses=(Witness(TARGET, "OK", None), Witness(TARGET, None, "yes")),
     )
 
     device.act(order(expect), exact, "set_progress", {"value": 3})
@@ -116,9 +117,9 @@ def test_everything_that_was_judged_goes_with_an_input(device: Device, helper: S
         "package": "com.example.app",
         "window": 1,
         "display": [1080, 2400, 1],
-        "under": [{"at": [5, 6], "window": 1, "nodes": [button]}],
+        "under": [{"at": [5, 6], "window": 1, "nodes": [{**button, "enabled": True}]}],
         "focus": button,
-        "witness": [{**button, "text": "OK", "checked": None}],
+        "witness": [{**button, "text": "OK", "checked": None}, {**button, "checked": "yes"}],
     }
     assert (request["operation_id"], request["action"], request["args"]) == ("op-1", "set_progress", {"value": 3})
 

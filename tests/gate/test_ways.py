@@ -16,6 +16,8 @@ Way = tuple[str, dict[str, Any]]
 
 FREE = {
     "phone_clear_text": "empties a field",
+    "phone_collect": "scrolls, as phone_scroll does",
+    "phone_find": "scrolls, as phone_scroll does",
     "phone_scroll": "a container is named, and its finger goes down on no slider (G-86)",
     "phone_back": "leads out",
     "phone_launch_app": "opens an app (G-91)",
@@ -47,7 +49,7 @@ def ways(till: Till) -> list[Way]:
         ("phone_swipe", {"x1": nx, "y1": 300, "x2": nx, "y2": ny}),
         ("phone_swipe", {"x1": nx, "y1": ny, "x2": nx, "y2": 300, "holdMs": 500}),
         ("do_steps", {"steps": [tap]}),
-        ("phone_run", {"steps": [{"tap": {"resourceId": "submit"}}]}),
+        ("phone_run", {"steps": [{"tap": {"resource_id": "submit"}}]}),
         ("node_action", {"index": index, "action": "click"}),
         ("node_action", {"index": index, "action": "click", "method": "shell"}),
         ("node_action", {"index": index, "action": "long_click", "method": "shell"}),
@@ -71,17 +73,15 @@ def with_keys(till: Till) -> list[Way]:
     """By keys and the enter action, with the focus in the remark, whose action key orders."""
     remark = till.ref("remark")
     till.call("phone_tap", ref=remark)
+    enter = {"ref": remark, "action": "ime_enter"}
     return [
-        ("phone_type", {"ref": remark, "text": "少冰", "submit": True}),
+        ("phone_type", {"ref": remark, "text": "少冰", "enter": True}),
         ("phone_press_key", {"key": "enter"}),
         ("key_event", {"key": 66}),
         ("control_action", {"ref": remark, "action": "ime_enter"}),
         ("do_steps", {"steps": [{"tool": "phone_press_key", "args": {"key": "enter"}}]}),
         ("phone_run", {"steps": [{"key": "enter"}]}),
-        (
-            "action_sequence",
-            {"actions": [{"action": "control_action", "request": {"ref": remark, "action": "ime_enter"}}]},
-        ),
+        ("action_sequence", {"actions": [{"action": "control_action", "request": enter}]}),
     ]
 
 
@@ -156,6 +156,7 @@ def test_python_has_no_other_way(till: Till, way: str) -> None:
     """GA-6: without an approver nothing is spent."""
     till.shops.open("food", "Order")
     phone = Phone(till.shops.executor)
+    phone.look()
     with pytest.raises(PhoneError) as caught:
         PYTHON[way](phone)
 

@@ -193,8 +193,11 @@ def test_a_chosen_instalment_plan_is_a_later_charge() -> None:
     """G-49: one that is not chosen is only offered."""
     chosen = text("¥33.33×3期", top=300, flags="selected")
     offered = text("¥16.67×6期", top=400)
+    radio = N("RadioButton", (900, 300, 960, 360), flags="checkable checked")
+    line = N("LinearLayout", (0, 290, 1080, 370), [text("¥33.33×3期", top=300), radio], flags="clickable")
 
     assert [amount.written.text for amount in sums_of(chosen, offered).later] == ["¥33.33"]
+    assert [amount.written.text for amount in sums_of(line, offered).later] == ["¥33.33"]
 
 
 LABELS = [

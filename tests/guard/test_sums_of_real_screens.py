@@ -34,7 +34,7 @@ def _amount(amount: Amount, sums: Sums) -> str:
         "part" if written.is_instalment else "",
         "side cost" if amount.is_discount else "",
         "sentence" if amount.in_sentence else "",
-        "later" if amount in sums.later else "",
+        "later" if amount.is_later else "",
         "in a list" if amount.in_list else "",
     ]
     return f"  {written.text} ({', '.join(filter(None, words))})"

@@ -1,0 +1,68 @@
+"""What changes between the yes and the touch (docs/spec/confirmation.md, GA-4, G-94 to G-96).
+
+At random times around the touch the shop changes what it shows. However it falls, the shop never gets a touch on a page
+that differs from the one that was approved. The seed stands in the tests' names; POLLEX_GATE_ROUNDS sets how many
+rounds there are.
+"""
+
+import os
+import random
+
+import pytest
+
+from tests.gate.till import Till
+
+ROUNDS = int(os.environ.get("POLLEX_GATE_ROUNDS", "20"))
+SEED = int(os.environ.get("POLLEX_GATE_SEED", "20261201"))
+LATEST_MS = 900
+"""So long after the tap begins a change may come."""
+
+
+def _changed_meanwhile(till: Till, change: tuple[str, str | None, str | None], delay_ms: int) -> dict[str, object]:
+    """Asks, plans the change, taps; the answer."""
+    what, view, to = change
+    submit = till.ref("submit")
+    assert till.request()["ok"]
+    till.shops.change("food", what, view, to, after_ms=max(1, delay_ms))
+    return till.call("phone_tap", ref=submit)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        ("text", "total", "合计 ¥27"),
+        ("swap", "submit", "remark"),
+        ("cover", None, "wait"),
+        ("text", "submit", "立即支付"),
+    ],
+    ids=["total", "another button", "a window", "label"],
+)
+def test_no_touch_reaches_a_page_that_differs(till: Till, change: tuple[str, str | None, str | None]) -> None:
+    """GA-4."""
+    chance = random.Random(f"{SEED} {change}")  # noqa: S311  # a test, and one that can be repeated
+    outcomes = {"ok": 0, "refused": 0}
+    for _ in range(ROUNDS):
+        till.shops.open("food", "Order", then="done")
+        answer = _changed_meanwhile(till, change, chance.randrange(LATEST_MS))
+        orders = till.shops.log("order")
+        if answer["ok"]:
+            outcomes["ok"] += 1
+            assert [order["total"] for order in orders] == ["合计 ¥25"]
+        else:
+            outcomes["refused"] += 1
+            assert answer["error"] in ("confirmation_mismatch", "NO_VISIBLE_CHANGE", "STALE", "CONNECTION_LOST"), answer
+            if answer["error"] != "NO_VISIBLE_CHANGE":
+                assert orders == [], answer
+        assert not till.shops.log("pay") and not till.gate.has_grant()
+    assert sum(outcomes.values()) == ROUNDS
+
+
+def test_a_label_that_changes_between_look_and_touch_is_stale(till: Till) -> None:
+    """G-96, row 85: a harmless button that pays now is not touched."""
+    till.shops.open("food", "Detail")
+    action = till.ref("action")
+    till.shops.change("food", "text", "action", "立即支付", at_touch=True)
+
+    till.call("phone_tap", ref=action)
+
+    assert "pay" not in till.done()
