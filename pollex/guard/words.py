@@ -44,6 +44,8 @@ Use = Literal[
     "tail",
     "objects",
     "entry",
+    "tile",
+    "confirms",
     "decline",
     "method",
     "done",
@@ -169,6 +171,8 @@ class Words:
         self.last = frozenset(word[:-1] for word in self._list("after", is_tight=True) if word.endswith("$"))
         self.before_divided = tuple(f" {word}" for word in self._list("before", is_tight=False))
         self.after_divided = tuple(f"{word} " for word in self._list("after", is_tight=False))
+        self.confirms = tuple(self._list("confirms", is_tight=True))
+        self.confirms_divided = tuple(f"{word} " for word in self._list("confirms", is_tight=False))
         self.ends = tuple(self._list("weak_end", is_tight=True))
         self.ends_divided: dict[str, tuple[str, ...]] = {}
         for end in self._list("weak_end", is_tight=False):
