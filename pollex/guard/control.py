@@ -7,6 +7,7 @@ it, then words that mean what the page means (docs/spec/confirmation.md, section
 from collections.abc import Iterator
 from functools import cached_property
 
+from pollex.guard.general import general
 from pollex.guard.hit import GRAVEST_FIRST, Hit, Kind
 from pollex.guard.labels import Found, Said
 from pollex.guard.naming import Name, id_kind, is_page_sized, names_of, own_texts
@@ -176,7 +177,7 @@ class Control:
         is_named = said.confirms and said.is_short and self._is_wide_and_low and page.has_money(node)
         if not is_named and {"general", "onward"}.isdisjoint(whole):
             return
-        told = page.general(node, is_onward=not is_named and "general" not in whole, has_own_amount=said.has_amount)
+        told = general(page, node, is_onward=not is_named and "general" not in whole, has_own_amount=said.has_amount)
         if told is not None:
             kind, rules = told
             spends = kind in ("pay", "order") or page.has_fee or (kind == "submit" and page.has_money(node))
@@ -187,7 +188,7 @@ class Control:
         if self._retried is not None:
             yield self._retried, said.text, True, ("G-81",)
         elif page.has_failed or page.has_total or page.is_known:
-            told = page.general(self._node, is_onward=True)
+            told = general(page, self._node, is_onward=True)
             kind: Kind = told[0] if told is not None else page.failed_kind
             yield kind, said.text, True, ("G-144",)
 
@@ -214,7 +215,7 @@ class Control:
             return "pay", self._evidence(), True, ("G-73",)
         if not page.has_outer_total:
             return None
-        told = page.general(node)
+        told = general(page, node)
         return None if told is None else (told[0], self._evidence(), True, (*told[1], "G-137"))
 
     def _tick(self) -> Checked | None:

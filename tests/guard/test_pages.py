@@ -297,6 +297,22 @@ CASES: tuple[tuple[str, Screen, Act, str], ...] = (
         lambda s: at(s, "5"),
         "PAY",
     ),
+    (
+        "another button deletes",
+        screen(
+            page(
+                text("支持7天无理由退款"), button("删除", (800, 400, 1000, 480)), text("合计 ¥25"), button("确定", LOW)
+            )
+        ),
+        on("确定"),
+        "ASK order",
+    ),
+    (
+        "a question about deleting",
+        screen(page(text("确定删除该商品?"), text("合计 ¥25"), button("提交订单"), button("确定", LOW))),
+        on("确定"),
+        "ALLOW delete",
+    ),
 )
 
 
