@@ -174,10 +174,12 @@ class Control:
         page, node, whole = self._page, self._node, said.whole
         if "retry" in whole:
             yield from self._retry(said)
-        is_named = said.confirms and said.is_short and self._is_wide_and_low and page.has_money(node)
+        is_named = said.confirms and said.is_short and self._is_wide_and_low and bool(page.prices)
         if not is_named and {"general", "onward"}.isdisjoint(whole):
             return
-        told = general(page, node, is_onward=not is_named and "general" not in whole, has_own_amount=said.has_amount)
+        told = general(
+            page, node, is_onward=not is_named and "general" not in whole, has_own_amount=is_named or said.has_amount
+        )
         if told is not None:
             kind, rules = told
             spends = kind in ("pay", "order") or page.has_fee or (kind == "submit" and page.has_money(node))
