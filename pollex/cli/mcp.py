@@ -3,6 +3,7 @@
 import contextlib
 import logging
 import sys
+from collections.abc import Callable, Iterator
 from enum import StrEnum
 from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
@@ -15,7 +16,8 @@ from pollex.errors import Misuse
 from pollex.tools.bursts import MAX_BURST_ACTIONS, MOST_BURST_ACTIONS
 
 if TYPE_CHECKING:
-    from pollex.guard.approver import Approver
+    from pollex.config import ApprovalSettings
+    from pollex.guard.gate import ApprovalGate
     from pollex.tools.tool import Tool
 
 __all__ = ["register"]
@@ -69,41 +71,55 @@ def serve(
         raise Misuse("INVALID", "--port is for --http; give both or neither.")
     # The SDK takes a second to import; the other commands need not wait for it.
     from pollex.config import settings
-    from pollex.gates import gate_of
-    from pollex.serve.approval_page import approval_page
     from pollex.serve.http import serve_http
     from pollex.serve.stdio import serve_stdio
     from pollex.tools.devices import Devices
     from pollex.tools.registry import Registry
     from pollex.tools.toolsets import DOCUMENTS, TOOLSETS, common_prompt
 
-    names = tuple(dict.fromkeys(name.strip() for name in toolsets.split(",")))
-    for name in names:
-        if name not in TOOLSETS:
-            raise Misuse("INVALID", f"There is no toolset {name[:40]!r}; there are {', '.join(TOOLSETS)}.")
+    names = _known(toolsets, tuple(TOOLSETS))
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
     approval = settings().approval
-    tools = [tool for name in names for tool in TOOLSETS[name] if not read_only or _only_reads(tool)]
     asks = approval.mode == "ask" and not read_only
-    prompt = "\n\n".join(text for name in names if (text := common_prompt(name, asks=asks)))
     registry = Registry(
-        tools,
+        [tool for name in names for tool in TOOLSETS[name] if not read_only or _only_reads(tool)],
         Devices.opened(device or (), apps=app or ()),
-        prompt=prompt,
+        prompt="\n\n".join(text for name in names if (text := common_prompt(name, asks=asks))),
         mode=approval.mode,
         max_burst_actions=max_burst_actions,
         documents=[document for name in names for document in DOCUMENTS.get(name, ())],
     )
-    with contextlib.ExitStack() as leaving:
-        approver: Approver | None = None
-        if "console" in (approve, approval.approve):
-            page = leaving.enter_context(approval_page())
-            approver = page.desk
-            note(f"You are asked before money is spent, on this page; leave it open: {page.address}")
-        new_gate = partial(gate_of, approval, "mcp", approver)
+    with _gates(approval, by_page="console" in (approve, approval.approve)) as new_gate:
         if not http:
             return serve_stdio(registry, new_gate)
         return serve_http(registry, new_gate, port or 0, note)
+
+
+@contextlib.contextmanager
+def _gates(approval: "ApprovalSettings", *, by_page: bool) -> "Iterator[Callable[[], ApprovalGate]]":
+    """How the approval gate of a run is made; with a page on which the person is asked, if that is wanted."""
+    from pollex.gates import gate_of
+    from pollex.serve.approval_page import approval_page
+
+    if not by_page:
+        yield partial(gate_of, approval, "mcp")
+        return
+    with approval_page() as page:
+        note(f"You are asked before money is spent, on this page; leave it open: {page.address}")
+        yield partial(gate_of, approval, "mcp", page.desk)
+
+
+def _known(toolsets: str, known: tuple[str, ...]) -> tuple[str, ...]:
+    """The toolsets that are named, each once.
+
+    Raises:
+        Misuse: INVALID, there is no such toolset.
+    """
+    names = tuple(dict.fromkeys(name.strip() for name in toolsets.split(",")))
+    for name in names:
+        if name not in known:
+            raise Misuse("INVALID", f"There is no toolset {name[:40]!r}; there are {', '.join(known)}.")
+    return names
 
 
 # Any: tools of one set have different arguments.

@@ -40,7 +40,7 @@ def test_all_settings_of_approval(file: Path) -> None:
     [
         ('[approval]\nmode = "none"\n', "approval.mode"),
         ("[approval]\nask = false\n", "approval.ask"),
-        ("[aproval]\n", "aproval"),
+        ("[approving]\n", "approving"),
         ("[approval]\nadb_tier = 1\n", "approval.adb_tier"),
         ("approval = [", "is no TOML"),
         ("\udcff", "is no TOML"),
