@@ -1,4 +1,4 @@
-"""Whole pages as apps outside China have them, and the news, with everything on them that would ask (docs/spec/confirmation.md, sections 8, 23)."""
+"""Whole pages as apps outside China have them, with all that would ask (docs/spec/confirmation.md, sections 8, 23)."""
 
 import pytest
 
