@@ -62,6 +62,8 @@ class Envelope(msgspec.Struct, frozen=True):
     dispatch: Dispatch | None = None
     operation_id: str | None = None
     """In the answer of a `late_outcome` event."""
+    over: bool = False
+    """The app that hung answers again, so that an uncertain input is over, whatever came of it."""
 
 
 class LateEvent(msgspec.Struct, frozen=True):
