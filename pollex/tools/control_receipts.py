@@ -22,8 +22,9 @@ Facts = dict[str, object]
 
 
 def answered(facts: Mapping[str, object]) -> Result:
-    """The answer with these facts, in both forms."""
-    return Result(marked(facts), facts, is_error=not facts["ok"])
+    """The answer with these facts, in both forms; error and detail belong to what is not ok alone."""
+    told = {name: value for name, value in facts.items() if value is not None or name not in ("error", "detail")}
+    return Result(marked(told), told, is_error=not facts["ok"])
 
 
 def receipt_facts(call: Call, tool: str, receipt: Receipt) -> Facts:
@@ -68,8 +69,7 @@ def failed(tool: Tool[Any], error: PhoneError, elapsed_ms: int) -> Result:
             status = "observed"
         elif isinstance(error, ReadFailed):
             status = "unknown"
-    facts = {**_facts(tool.name, status, error, elapsed_ms), "dispatch": dispatch}
-    return Result(marked(facts), facts, is_error=True)
+    return answered({**_facts(tool.name, status, error, elapsed_ms), "dispatch": dispatch})
 
 
 def detail_of(error: PhoneError) -> Facts | None:
