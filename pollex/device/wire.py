@@ -67,6 +67,8 @@ class Envelope(msgspec.Struct, frozen=True):
     """Of a touch that was begun, in its refusal too."""
     max_late_ms: int | None = None
     landed_on: tuple[int | None, ...] = ()
+    over: bool = False
+    """The app that hung answers again, so that an uncertain input is over, whatever came of it."""
 
 
 class LateEvent(msgspec.Struct, frozen=True):
