@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from pollex.action.actions import NodeAct
+from pollex.action.words import NodeAction
 from pollex.device.deadline import Deadline
 from pollex.screen.screen import Node
 from pollex.screen.target import target_of
@@ -20,7 +21,7 @@ def hands(phone: Device) -> Iterator[Hands]:
         yield working
 
 
-def _act(hands: Hands, action: str, *, args: dict[str, str] | None = None, **facts: object) -> None:
+def _act(hands: Hands, action: NodeAction, *, args: dict[str, str] | None = None, **facts: object) -> None:
     """An action on the first node with these facts."""
     hands.lab.await_node(**facts)
     screen = hands.executor.look(Deadline(WAIT_S)).screen
@@ -51,11 +52,11 @@ def test_a_number_picker_scrolls_as_a_container(hands: Hands) -> None:
 def test_a_number_is_typed_into_a_picker(hands: Hands) -> None:
     """CA-50: focus, set text, enter; it counts once the field below has the focus."""
     hands.lab.show("Pickers")
-    field = {"resource_id": "android:id/numberpicker_input"}
+    field = "android:id/numberpicker_input"
 
-    _act(hands, "focus", **field)
-    _act(hands, "set_text", args={"text": "45"}, **field)
-    _act(hands, "ime_enter", **field)
+    _act(hands, "focus", resource_id=field)
+    _act(hands, "set_text", args={"text": "45"}, resource_id=field)
+    _act(hands, "ime_enter", resource_id=field)
 
     hands.lab.await_text("number_value", "Number: 45")
 
