@@ -35,9 +35,10 @@ demo: setup phone ## Boot a virtual phone, use it as an AI host would, and leave
 test: setup build/phone/.tested ## Run all tests: JUnit when the Java sources changed, then pytest.
 	$(BIN)/pytest -n 2 --dist loadfile
 
-soak: setup phone ## Ten minutes of work on one phone; then cables pulled out of sessions, and garbage on the wire.
+soak: setup phone ## Ten minutes of work on one phone; then cables pulled out of sessions and clicks, and garbage on the wire.
 	$(BIN)/python benchmarks/soak.py
 	$(BIN)/python -m benchmarks.cable
+	$(BIN)/python -m benchmarks.once
 	$(BIN)/python -m benchmarks.garbage
 	$(BIN)/python -m benchmarks.helper_garbage
 

@@ -10,7 +10,6 @@ twice, was done though refused or not done though confirmed, or the phone could 
 import argparse
 import sys
 import time
-from typing import get_args
 
 from adbutils import AdbClient
 
@@ -29,7 +28,7 @@ from pollex.screen.target import target_of
 PAGE = f"{LAB}/.ControlsActivity"
 DEADLINE_S = 10.0
 HUNG_DEADLINE_S = 2.0
-MANNERS: tuple[Manner, ...] = get_args(Manner)
+MANNERS: tuple[Manner, ...] = ("pulled", "plugged in again", "hung")
 REST = Settle(cap_ms=3000, after_seq=0, quiet_ms=300)
 
 

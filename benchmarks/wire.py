@@ -7,14 +7,16 @@ import contextlib
 import select
 import socket
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
 __all__ = ["Cable", "Manner"]
 
-Manner = Literal["pulled", "plugged in again", "hung"]
+Manner = Literal["pulled", "plugged in again", "hung", "held up"]
 """Pulled: all that is open breaks, and nothing goes any more. Plugged in again: only what was open has broken. Hung:
-nothing breaks, and nothing comes through any more."""
+nothing breaks, and nothing comes through any more. Held up: the stream waits at that byte until something else is done,
+and goes on whole."""
 PIECE_BYTES = 65_536
 LOOK_S = 0.2
 
@@ -32,6 +34,7 @@ class Cable:
         self._server_port = server_port
         self._left = breaks_after
         self._manner = manner
+        self._meanwhile: Callable[[], object] = lambda: None
         self._listener = socket.create_server(("127.0.0.1", 0))
         self.port: int = self._listener.getsockname()[1]
         self._lock = threading.Lock()
@@ -40,6 +43,13 @@ class Cable:
         self._is_broken = False
         self.carried = 0
         """Bytes, both ways together."""
+        self.pieces: list[int] = []
+        """The same, piece by piece as they came."""
+
+    def break_after(self, count: int, manner: Manner, meanwhile: Callable[[], object] = lambda: None) -> None:
+        """Breaks after so many bytes from now on; where it is held up, `meanwhile` is what is done at that byte."""
+        with self._lock:
+            self._left, self._manner, self._meanwhile = count, manner, meanwhile
 
     def __enter__(self) -> "Cable":
         threading.Thread(target=self._accept, name="cable", daemon=True).start()
@@ -54,6 +64,11 @@ class Cable:
     def has_broken(self) -> bool:
         """Whether the byte was reached."""
         return self._is_broken
+
+    @property
+    def is_usable(self) -> bool:
+        """Whether something new can go over it."""
+        return not self._is_broken or self._manner in ("plugged in again", "held up")
 
     def pull(self) -> None:
         """Breaks it now, whatever byte was meant."""
@@ -108,8 +123,16 @@ class Cable:
             if self._left is not None:
                 self._left -= len(fits)
             self.carried += len(fits)
+            self.pieces.append(len(fits))
         to.sendall(fits)
         if len(fits) == len(data):
+            return True
+        if self._manner == "held up":
+            self._is_broken = True
+            with self._lock:
+                self._left = None
+            self._meanwhile()
+            to.sendall(data[len(fits) :])
             return True
         self._break()
         return False

@@ -76,6 +76,12 @@ class Exact:
         assert unmarked(result.text, answer) == answer
         return answer
 
+    def done(self, tool: str, /, **arguments: Any) -> Answer:
+        """The same, of a call that has to do its work."""
+        answer = self.call(tool, **arguments)
+        assert answer["ok"], json.dumps(answer)
+        return answer
+
     def read(self, selector: Selector | str, **arguments: Any) -> Answer:
         """The control, which has to be there; its id in Lab, or a selector."""
         wanted = by_id(selector) if isinstance(selector, str) else selector

@@ -138,3 +138,13 @@ def test_commands_need_a_page_and_a_known_name(lab: Lab) -> None:
 
     lab.show("Changes")
     assert b"knows no command dance" in lab.phone.adb("shell", f"{call} dance").stderr
+
+
+def test_the_pages_are_listed_for_those_who_explore(lab: Lab) -> None:
+    """C-90, C-91: every page that keeps a log is opened from the app's first page by its name."""
+    lab.open("MainActivity")
+
+    lab.tap("pages")
+    lab.tap_node(text="Timeline")
+
+    wait_for("the timeline", lambda: front(lab.phone) == f"{PACKAGE}/.TimelineActivity")

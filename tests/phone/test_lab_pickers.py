@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from pollex.action.actions import NodeAct
+from pollex.action.words import NodeAction
 from pollex.device.deadline import Deadline
 from pollex.screen.screen import Node
 from pollex.screen.target import target_of
@@ -20,7 +21,7 @@ def hands(phone: Device) -> Iterator[Hands]:
         yield working
 
 
-def _act(hands: Hands, action: str, *, args: dict[str, str] | None = None, **facts: object) -> None:
+def _act(hands: Hands, action: NodeAction, *, args: dict[str, str] | None = None, **facts: object) -> None:
     """An action on the first node with these facts."""
     hands.lab.await_node(**facts)
     screen = hands.executor.look(Deadline(WAIT_S)).screen
@@ -49,13 +50,13 @@ def test_a_number_picker_scrolls_as_a_container(hands: Hands) -> None:
 
 
 def test_a_number_is_typed_into_a_picker(hands: Hands) -> None:
-    """CA-50: focus, set text, enter."""
+    """CA-50: focus, set text, enter; it counts once the field below has the focus."""
     hands.lab.show("Pickers")
-    field = {"class_name": "android.widget.EditText"}
+    field = "android:id/numberpicker_input"
 
-    _act(hands, "focus", **field)
-    _act(hands, "set_text", args={"text": "45"}, **field)
-    _act(hands, "ime_enter", **field)
+    _act(hands, "focus", resource_id=field)
+    _act(hands, "set_text", args={"text": "45"}, resource_id=field)
+    _act(hands, "ime_enter", resource_id=field)
 
     hands.lab.await_text("number_value", "Number: 45")
 
@@ -102,11 +103,12 @@ def test_a_date_is_set_by_wheels(hands: Hands) -> None:
 
 
 def test_a_time_is_chosen_on_a_clock(hands: Hands) -> None:
-    """CA-50: hour and minute by their descriptions, then the half of the day."""
+    """CA-50: hour and minute by their descriptions, then the half of the day; only a finger gets on by itself."""
     hands.lab.show("Clock")
     hands.lab.await_text("time_value", "09:30")
 
     _act(hands, "click", description="7")
+    _act(hands, "click", resource_id="android:id/minutes")
     _act(hands, "click", description="15")
     _act(hands, "click", text="PM")
 
@@ -118,7 +120,7 @@ def test_a_time_is_typed(hands: Hands) -> None:
     hands.lab.show("Clock")
 
     _act(hands, "click", description="Switch to text input mode for the time input.")
-    _act(hands, "set_text", args={"text": "11"}, text="9", class_name="android.widget.EditText")
-    _act(hands, "set_text", args={"text": "05"}, text="30", class_name="android.widget.EditText")
+    _act(hands, "set_text", args={"text": "11"}, resource_id="android:id/input_hour")
+    _act(hands, "set_text", args={"text": "05"}, resource_id="android:id/input_minute")
 
     hands.lab.await_text("time_value", "11:05")

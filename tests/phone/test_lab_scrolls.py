@@ -6,10 +6,13 @@ import pytest
 
 from pollex.action.actions import NodeAct
 from pollex.action.receipt import Receipt
+from pollex.action.words import NodeAction
+from pollex.device.deadline import Deadline
+from pollex.screen.target import target_of
 from tests.adbd.device import Device
 from tests.phone.acting import Hands
 from tests.phone.lab import PACKAGE
-from tests.phone.waiting import wait_for
+from tests.phone.waiting import WAIT_S, wait_for
 
 
 @pytest.fixture
@@ -25,11 +28,7 @@ def _shown(hands: Hands) -> list[str]:
     return [node.text for node in nodes if not node.visible_bounds.is_empty]
 
 
-def _await_first(hands: Hands, title: str) -> None:
-    wait_for(f"{title} at the top", lambda: _shown(hands)[:1] == [title], seen=_shown(hands))
-
-
-def _scroll(hands: Hands, name: str = "list", action: str = "scroll_forward") -> Receipt:
+def _scroll(hands: Hands, name: str = "list", action: NodeAction = "scroll_forward") -> Receipt:
     return hands.do(NodeAct(hands.target(name), action))
 
 
@@ -97,7 +96,12 @@ def test_a_carousel_never_rests(hands: Hands) -> None:
     hands.lab.show("Carousel")
 
     seen: set[str] = set()
-    wait_for("many rows at the top", lambda: seen.update(_shown(hands)[:1]) or len(seen) > 3, seen=seen)
+
+    def has_turned() -> bool:
+        seen.update(_shown(hands)[:1])
+        return len(seen) > 3
+
+    wait_for("many rows at the top", has_turned, seen=seen)
 
 
 def test_a_strip_moves_sideways_in_its_page(hands: Hands) -> None:
@@ -112,6 +116,19 @@ def test_a_strip_moves_sideways_in_its_page(hands: Hands) -> None:
     wait_for("another card", lambda: hands.lab.nodes(text="Card 01")[0].bounds.left < first.bounds.left)
     _scroll(hands, "page")
     hands.lab.await_log("moved", id="page")
+
+
+def test_a_button_out_of_view_is_brought_into_view(hands: Hands) -> None:
+    """CA-13: then it takes a click."""
+    hands.lab.show("Strip")
+    assert hands.lab.await_node(text="At the end").visible_bounds.is_empty
+    screen = hands.executor.look(Deadline(WAIT_S)).screen
+    button = target_of(screen, next(node for node in screen.nodes if node.text == "At the end"))
+
+    hands.do(NodeAct(button, "show_on_screen"))
+    hands.do(NodeAct(button, "click"))
+
+    assert len(hands.lab.log("click", id="bottom")) == 1
 
 
 def test_a_page_hangs_in_the_scroll_that_it_is_told(hands: Hands) -> None:

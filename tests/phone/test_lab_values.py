@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from pollex.action.actions import NodeAct
+from pollex.action.words import NodeAction
 from pollex.screen.screen import Node, Range
 from tests.adbd.device import Device
 from tests.phone.acting import Hands
@@ -26,7 +27,7 @@ def _node(hands: Hands, name: str) -> Node:
     return hands.lab.await_node(resource_id=f"{PACKAGE}:id/{name}")
 
 
-def _act(hands: Hands, name: str, action: str, **args: int | float | str) -> str:
+def _act(hands: Hands, name: str, action: NodeAction, **args: int | float | str) -> str:
     return hands.do(NodeAct(hands.target(name), action, args)).status
 
 

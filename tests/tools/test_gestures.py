@@ -75,7 +75,7 @@ def test_a_pinch_whose_finger_would_leave_the_screen_is_refused(desk: PhoneDesk,
     refused = desk.call("pinch", center=[120, 620], start_span=420, end_span=700)
 
     assert (refused["ok"], refused["error"]) == (False, "OUT_OF_RANGE")
-    assert refused["detail"] == {"finger": 1, "atMs": 0, "point": [-97.3, 1487.4], "display": [1080, 2400]}
+    assert refused["detail"] == {"finger": 1, "at_ms": 0, "point": [-97.3, 1487.4], "display": [1080, 2400]}
     assert page.inputs == []
 
 
@@ -214,7 +214,7 @@ def test_a_way_that_no_display_of_this_size_allows_is_refused_before_any_input(
     refused = desk.call(tool, **arguments)
 
     assert refused["error"] == code
-    assert "atMs" in refused["detail"]
+    assert "at_ms" in refused["detail"]
     assert page.inputs == []
 
 
@@ -308,6 +308,17 @@ def test_what_the_phone_says_is_the_receipt(desk: PhoneDesk, page: Page, code: s
     refused = desk.call("touch_gesture", frames=HOLD)
 
     assert (refused["error"], refused["dispatch"], refused["status"]) == (code, dispatch, status)
+
+
+def test_how_far_a_touch_came_that_was_broken_off_is_told(desk: PhoneDesk, page: Page) -> None:
+    """C-73, C-74: the phone says it in its refusal too."""
+    refusal = error("CANCELLED", dispatch="stopped")
+    told = {"events": 57, "max_late_ms": 4, "landed_on": [1, None]}
+    page.phone.helper.failures["touch"] = Reply({**refusal.members, **told})
+
+    stopped = desk.call("touch_gesture", frames=HOLD)
+
+    assert (stopped["status"], stopped["events"], stopped["landed_on"]) == ("cancelled", 57, ["w1", None])
 
 
 def test_a_phone_without_several_fingers_is_told_before_the_arguments(desk: PhoneDesk, page: Page) -> None:

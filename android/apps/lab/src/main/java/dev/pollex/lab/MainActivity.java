@@ -22,6 +22,7 @@ public final class MainActivity extends Page {
     opens(R.id.translucent, TranslucentActivity.class);
     opens(R.id.single_top, SingleTopActivity.class);
     opens(R.id.single_task, SingleTaskActivity.class);
+    opens(R.id.pages, PagesActivity.class);
   }
 
   private void opens(int button, Class<? extends Activity> page) {

@@ -1,7 +1,6 @@
 package dev.pollex.lab;
 
 import android.app.AlertDialog;
-import android.content.ComponentName;
 import android.content.Intent;
 import android.graphics.PixelFormat;
 import android.graphics.Rect;
@@ -19,8 +18,8 @@ import android.widget.SeekBar;
  * another app, over the slider), `overlay` (of another app, beside it, with a "Save"). `clear` takes them away.
  */
 public final class WindowsActivity extends LoggedPage {
-  private static final ComponentName SHADE =
-      new ComponentName("dev.pollex.shade", "dev.pollex.shade.ShadeService");
+  private static final String SHADE = "dev.pollex.shade";
+  private static final String SHADE_SERVICE = "dev.pollex.shade.ShadeService";
   private AlertDialog dialog;
   private View panel;
 
@@ -54,7 +53,7 @@ public final class WindowsActivity extends LoggedPage {
       getWindowManager().removeViewImmediate(panel);
       panel = null;
     }
-    stopService(new Intent().setComponent(SHADE));
+    stopService(new Intent().setClassName(SHADE, SHADE_SERVICE));
   }
 
   private Rect place(int view) {
@@ -127,7 +126,7 @@ public final class WindowsActivity extends LoggedPage {
     clear();
     startService(
         new Intent()
-            .setComponent(SHADE)
+            .setClassName(SHADE, SHADE_SERVICE)
             .putExtra("left", place.left)
             .putExtra("top", place.top)
             .putExtra("width", place.width())
