@@ -103,6 +103,10 @@ class WireDetail:
     position: int | None = None
     clickable_ancestor: str | None = None
     """Ref of what offers the action instead (spec C-40)."""
+    events: int | None = None
+    """Touch events that Android had taken by then (spec C-73)."""
+    max_late_ms: int | None = None
+    landed_on: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

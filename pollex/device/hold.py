@@ -8,7 +8,7 @@ from pollex.device.channel import Channel
 from pollex.device.deadline import Deadline
 from pollex.device.device import LateOutcome
 from pollex.device.late import LateAnswer
-from pollex.errors import DeviceDetail, DeviceUnavailable, PhoneError, Stopped
+from pollex.errors import DeviceDetail, DeviceUnavailable, OutcomeUnknown, PhoneError, Stopped
 from pollex.screen.screen import Screen
 
 __all__ = ["HOLD_MAX_S", "Hold"]
@@ -99,6 +99,9 @@ class Hold:
 def _answered(operation_id: str, late: LateAnswer) -> LateOutcome:
     if isinstance(late.error, Stopped):
         return LateOutcome(operation_id, f"A part of the input {operation_id} happened, then it was broken off.")
+    if isinstance(late.error, OutcomeUnknown):
+        message = f"The app answers again; whether the input {operation_id} took effect, the screen as it is now tells."
+        return LateOutcome(operation_id, message)
     if late.error is not None:
         return LateOutcome(operation_id, f"The input {operation_id} did not take effect: {late.error.message}")
     try:

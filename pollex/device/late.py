@@ -37,14 +37,14 @@ class LateAnswers:
             self._owed[request_id] = operation_id
 
     def take_event(self, payload: bytes) -> None:
-        """The event `late_outcome`.
+        """The event `late_outcome`. It ends the doubt about an input, unless it only says that there is one.
 
         Raises:
             ReadFailed: READ_FAILED, it is something else.
         """
         header = bytes(decode(payload, LateEvent).answer)
         answer = decode(header, Envelope)
-        if answer.operation_id is not None:
+        if answer.operation_id is not None and (answer.dispatch != "uncertain" or answer.over):
             self._keep(answer.operation_id, header, answer)
 
     def take_answer(self, envelope: Envelope, payload: bytes) -> None:

@@ -92,6 +92,8 @@ class Session:
             raise DeviceUnavailable("BUSY", message, DeviceDetail("held"))
         try:
             with self._owner.using():
+                # Before anything is looked at for the input: an app that hangs answers no reading either (spec C-35).
+                self._end_hold(deadline)
                 yield
         finally:
             self._moving.release()
@@ -273,7 +275,6 @@ class Session:
     def _input(self, order: Order, send: Callable[[Channel], Sent], *, is_by_helper: bool = True) -> Sent:
         """An input is sent over again only if it is certain that it never left."""
         with self.moving(order.deadline):
-            self._end_hold(order.deadline)
             self._operations.begin(order.operation_id)
             self._working_on = order.operation_id
             channel = self._connected(order.deadline)

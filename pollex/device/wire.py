@@ -4,6 +4,7 @@ What single operations ask and answer stands in `requests` and `answers`, a read
 `pollex.screen.decode`.
 """
 
+from dataclasses import replace
 from typing import Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
@@ -62,6 +63,12 @@ class Envelope(msgspec.Struct, frozen=True):
     dispatch: Dispatch | None = None
     operation_id: str | None = None
     """In the answer of a `late_outcome` event."""
+    events: int | None = None
+    """Of a touch that was begun, in its refusal too."""
+    max_late_ms: int | None = None
+    landed_on: tuple[int | None, ...] = ()
+    over: bool = False
+    """The app that hung answers again, so that an uncertain input is over, whatever came of it."""
 
 
 class LateEvent(msgspec.Struct, frozen=True):
@@ -140,7 +147,7 @@ def error_from(envelope: Envelope, *, is_write: bool) -> PhoneError:
     has_sent = envelope.dispatch in ("uncertain", "stopped") or (envelope.dispatch == "finished" and code != "REJECTED")
     said = wire.message or "the helper gave no reason"
     message = with_advice(code, said, has_sent=has_sent, is_read=not is_write)
-    detail = _detail(wire)
+    detail = _with_touch(_detail(wire), envelope)
     if envelope.dispatch == "uncertain":
         return OutcomeUnknown(code, message, detail)
     if has_sent:
@@ -158,6 +165,15 @@ def error_from(envelope: Envelope, *, is_write: bool) -> PhoneError:
     if code in _READ_CODES and not is_write:
         return ReadFailed(code, message, detail)
     return Refused(code, message, detail)
+
+
+def _with_touch(detail: WireDetail | None, envelope: Envelope) -> WireDetail | None:
+    """How far a touch had come that was broken off."""
+    if not envelope.events:
+        return detail
+    told = WireDetail() if detail is None else detail
+    late, landed_on = envelope.max_late_ms, envelope.landed_on
+    return replace(told, events=envelope.events, max_late_ms=late, landed_on=landed_on)
 
 
 def _detail(wire: WireError) -> WireDetail | None:

@@ -104,7 +104,8 @@ def control_action(call: Call, arguments: ControlActionArguments) -> Result:
         message = f"This phone cannot do {arguments.action}; it lacks {needed}. Use another action."
         raise Misuse("UNSUPPORTED", message, WireDetail(missing=(needed,)))
     acting = _Acting(call, arguments, name_of(call, arguments))
-    receipt = as_failure(acting.perform())
+    with call.executor.device.moving(call.deadline):
+        receipt = as_failure(acting.perform())
     facts = receipt_facts(call, TOOL.name, receipt)
     return answered(facts | acting.clickable_ancestor(facts, receipt))
 

@@ -20,12 +20,11 @@ from pollex.tools.tool import Result, Tool
 __all__ = ["answered", "control_facts", "detail_of", "failed", "read_facts", "reading", "receipt_facts"]
 
 Facts = dict[str, object]
-_OF_FAILURES = ("error", "detail")
 
 
 def answered(facts: Mapping[str, object]) -> Result:
-    """The answer with these facts, in both forms; hosts check that an error is a text, so none is none at all."""
-    told = {name: fact for name, fact in facts.items() if name not in _OF_FAILURES or fact is not None}
+    """The answer with these facts, in both forms; error and detail belong to what is not ok alone."""
+    told = {name: value for name, value in facts.items() if value is not None or name not in ("error", "detail")}
     return Result(marked(told), told, is_error=not facts["ok"])
 
 
@@ -71,8 +70,7 @@ def failed(tool: Tool[Any], error: PhoneError, elapsed_ms: int) -> Result:
             status = "observed"
         elif isinstance(error, ReadFailed):
             status = "unknown"
-    facts = {**_facts(tool.name, status, error, elapsed_ms), "dispatch": dispatch}
-    return Result(marked(facts), facts, is_error=True)
+    return answered({**_facts(tool.name, status, error, elapsed_ms), "dispatch": dispatch})
 
 
 def detail_of(error: PhoneError) -> Facts | None:

@@ -8,8 +8,8 @@ from pydantic import Field
 from pollex.act.expecting import expected
 from pollex.action.actions import Contact, Gesture
 from pollex.action.fingers import check_fingers
-from pollex.action.receipt import Receipt
-from pollex.errors import ArgumentDetail, Misuse, Refused
+from pollex.action.receipt import Receipt, Touched
+from pollex.errors import ArgumentDetail, Misuse, Refused, WireDetail
 from pollex.geometry import pixel
 from pollex.screen.screen import Display, Screen
 from pollex.tools.caller import Call
@@ -65,12 +65,12 @@ def make_gesture(call: Call, contacts: tuple[Contact, ...], settle_ms: int, chos
 
 
 def gesture_facts(receipt: Receipt) -> dict[str, object]:
-    """What is known of the touch events (spec C-73)."""
-    touched = receipt.touched
-    if touched is None:
+    """What is known of the touch events, of a touch that was broken off too (spec C-73)."""
+    told = receipt.touched or receipt.detail
+    if not isinstance(told, Touched | WireDetail) or told.events is None:
         return {}
-    landed_on = [None if window is None else f"w{window}" for window in touched.landed_on]
-    return {"events": touched.events, "max_late_ms": touched.max_late_ms, "landed_on": landed_on}
+    landed_on = [None if window is None else f"w{window}" for window in told.landed_on]
+    return {"events": told.events, "max_late_ms": told.max_late_ms, "landed_on": landed_on}
 
 
 def gesture_result(call: Call, tool: str, receipt: Receipt, extra: dict[str, object]) -> Result:

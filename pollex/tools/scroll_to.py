@@ -57,23 +57,24 @@ class ScrollToArguments(Arguments):
 
 
 def scroll_to(call: Call, arguments: ScrollToArguments) -> Result:
-    """Scrolls.
+    """Scrolls; the device is held meanwhile.
 
     Raises:
         PhoneError: as `pollex.act.scroll_to.scroll_to`; nothing was sent.
     """
     token = arguments.container.expected_token
-    done = scrolled_to(
-        call.executor,
-        name_of(call, arguments.container),
-        arguments.target.selector,
-        direction=arguments.direction,
-        max_scrolls=arguments.max_scrolls,
-        settle_ms=arguments.settle_ms,
-        deadline=call.deadline.within(arguments.timeout_ms / 1000),
-        operation_id=call.id,
-        bound=None if token is None else lambda named, node: bound_by(call, token, named, node),
-    )
+    with call.executor.device.moving(call.deadline):
+        done = scrolled_to(
+            call.executor,
+            name_of(call, arguments.container),
+            arguments.target.selector,
+            direction=arguments.direction,
+            max_scrolls=arguments.max_scrolls,
+            settle_ms=arguments.settle_ms,
+            deadline=call.deadline.within(arguments.timeout_ms / 1000),
+            operation_id=call.id,
+            bound=None if token is None else lambda named, node: bound_by(call, token, named, node),
+        )
     facts = receipt_facts(call, TOOL.name, done.receipt)
     facts |= {
         "found": done.found,

@@ -101,6 +101,11 @@ class Exact:
         answer = self.call("phone_wait", until="stable")
         assert answer["met"], json.dumps(answer)
 
+    def show_restless(self, page: str) -> None:
+        """The same of a page that never comes to rest."""
+        self.lab.show(page)
+        self.call("phone_observe")
+
     def log(self, did: str | None = None, **facts: object) -> list[Entry]:
         """What the page has noted."""
         return self.lab.log(did, **facts)

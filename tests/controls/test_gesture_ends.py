@@ -46,6 +46,8 @@ def test_a_cancel_midway_takes_the_touch_back(exact: Exact) -> None:
     assert (answer["status"], answer["error"], answer["dispatch"]) == ("cancelled", "CANCELLED", "stopped")
     assert (seen.kinds.count("CANCEL"), seen.kinds.count("UP"), len(seen.down_times)) == (1, 0, 1)
     assert took_s <= CANCEL_S * SLACK
+    assert answer["events"] == len(seen.events) - 1
+    assert len(answer["landed_on"]) == 2
     assert no_more(exact) == len(seen.events)
 
 

@@ -310,6 +310,17 @@ def test_what_the_phone_says_is_the_receipt(desk: PhoneDesk, page: Page, code: s
     assert (refused["error"], refused["dispatch"], refused["status"]) == (code, dispatch, status)
 
 
+def test_how_far_a_touch_came_that_was_broken_off_is_told(desk: PhoneDesk, page: Page) -> None:
+    """C-73, C-74: the phone says it in its refusal too."""
+    refusal = error("CANCELLED", dispatch="stopped")
+    told = {"events": 57, "max_late_ms": 4, "landed_on": [1, None]}
+    page.phone.helper.failures["touch"] = Reply({**refusal.members, **told})
+
+    stopped = desk.call("touch_gesture", frames=HOLD)
+
+    assert (stopped["status"], stopped["events"], stopped["landed_on"]) == ("cancelled", 57, ["w1", None])
+
+
 def test_a_phone_without_several_fingers_is_told_before_the_arguments(desk: PhoneDesk, page: Page) -> None:
     """C-3, CA-2."""
     less = [name for name in HELLO["capabilities"] if name != "touch.multi"]

@@ -2,6 +2,7 @@ package dev.pollex.helper.op;
 
 import android.os.Bundle;
 import android.view.accessibility.AccessibilityNodeInfo;
+import dev.pollex.helper.device.Clock;
 import dev.pollex.helper.device.Device;
 import dev.pollex.helper.device.Display;
 import dev.pollex.helper.device.SeenWindow;
@@ -70,15 +71,35 @@ final class LiveNode {
     return device.nodes.actions().isListed(node, "paste");
   }
 
-  /** Performs one of its own actions; a "no" is a refusal. */
+  /**
+   * Performs one of its own actions; a "no" is a refusal. Where Android gives up on an app that hangs, the app still
+   * has the action before it, so this comes back only when the app answers again: then it is over, whatever came of it.
+   */
   void perform(final String action, final Bundle arguments) throws Refusal {
-    WriteOp.perform(
-        new WriteOp.Native() {
-          @Override
-          public boolean perform() {
-            return device.nodes.actions().perform(node, action, arguments);
-          }
-        });
+    try {
+      WriteOp.perform(
+          new WriteOp.Native() {
+            @Override
+            public boolean perform() {
+              return device.nodes.actions().perform(node, action, arguments);
+            }
+          });
+    } catch (Refusal refusal) {
+      if (refusal.code.equals("TIMEOUT")) {
+        awaitApp();
+        refusal.member("over", true);
+      }
+      throw refusal;
+    }
+  }
+
+  /** Asks until an answer comes before Android gives up; asking takes as long as the app hangs. */
+  private void awaitApp() {
+    long startMs;
+    do {
+      startMs = Clock.nowMs();
+      node.refresh();
+    } while (Clock.nowMs() - startMs >= WriteOp.NATIVE_NO_MS);
   }
 
   void checkEnabled() throws Refusal {

@@ -105,18 +105,24 @@ public final class Tasks {
       return; // answered at its deadline
     }
     if (before == Task.State.UNCERTAIN) {
-      Map<String, Object> late = answer == null ? refusal.answer(task.id) : answer.json(task.id);
-      late.put("operation_id", task.operationId);
-      Map<String, Object> event = new LinkedHashMap<String, Object>();
-      event.put("event", "late_outcome");
-      event.put("seq", events.seq());
-      event.put("answer", late);
-      replies.json(event);
+      tellLate(task, answer == null ? refusal.answer(task.id) : answer.json(task.id));
     } else if (answer == null) {
       replies.refuse(task.id, task.isWrite() && before != Task.State.SENT ? none(task, refusal) : refusal);
+      if (refusal.members.containsKey("over")) {
+        tellLate(task, refusal.answer(task.id)); // the doubt that was just answered ends here
+      }
     } else {
       replies.answer(task.id, answer);
     }
+  }
+
+  private void tellLate(Task task, Map<String, Object> late) {
+    late.put("operation_id", task.operationId);
+    Map<String, Object> event = new LinkedHashMap<String, Object>();
+    event.put("event", "late_outcome");
+    event.put("seq", events.seq());
+    event.put("answer", late);
+    replies.json(event);
   }
 
   private synchronized Task.State end(Task task) {
