@@ -2,7 +2,7 @@
 
     python -m benchmarks.gestures [FOLDER]
 
-Light lines are the plan, dots are the touch events in the log of the app Lab. The pictures of docs/controls.md are
+Light lines are the plan, dots are the touch events in the log of the app Lab. The pictures of docs/gestures.md are
 made so.
 """
 

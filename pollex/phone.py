@@ -10,10 +10,11 @@ Everything goes through the same `Executor` as the tools: one door, the same che
 did not do its work raises a `PhoneError` with the receipt in `receipt`; one that returns gives the receipt.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Literal
 
+from pollex.act.confirming import confirm
 from pollex.act.looking import at_rest
 from pollex.act.opening import open_executor
 from pollex.action.actions import (
@@ -39,10 +40,16 @@ from pollex.action.actions import (
 )
 from pollex.action.pinching import Pinch, pinch_contacts
 from pollex.action.receipt import Receipt
+from pollex.config import settings
+from pollex.device.deadline import Deadline
 from pollex.device.device import App, DeviceInfo, DisplayState, Picture
 from pollex.errors import Misuse
+from pollex.gates import gate_of
 from pollex.geometry import Point
-from pollex.phone_controls import PhoneControls, What
+from pollex.guard.called import CalledApprover
+from pollex.guard.card import CONFIRM_TIMEOUT_S, Card
+from pollex.guard.request import Request
+from pollex.phone_controls import NAME, PhoneControls, What
 from pollex.screen.refs import NamedScreen
 from pollex.screen.target import Target
 
@@ -56,19 +63,29 @@ class Phone(PhoneControls):
     """One phone. May be used from several threads: reads run beside each other, actions one at a time."""
 
     @classmethod
-    def connect(cls, device: str | None = None, *, apps: Iterable[str] = (), timeout_s: float = 30.0) -> "Phone":
+    def connect(
+        cls,
+        device: str | None = None,
+        *,
+        apps: Iterable[str] = (),
+        approver: Callable[[Card], object] | None = None,
+        timeout_s: float = 30.0,
+    ) -> "Phone":
         """Connects to a phone.
 
         Args:
             device: serial as adb names it, `virtual`, `replay:FILE`; None for the only one there is.
             apps: the packages that may be touched; none given: all.
+            approver: is shown a card before money is spent; only the value True is a yes. None: nothing is spent.
             timeout_s: how long each call may take.
 
         Raises:
             DeviceUnavailable: there is no phone, there are several, or it is in use.
+            Misuse: INVALID, the person's settings cannot be used.
         """
-        executor = open_executor(device, apps=tuple(apps))
-        return cls(executor, timeout_s=timeout_s)
+        asked = None if approver is None else CalledApprover(approver)
+        gate = gate_of(settings().approval, "python", asked)
+        return cls(open_executor(device, apps=tuple(apps)), gate=gate, timeout_s=timeout_s)
 
     def __enter__(self) -> "Phone":
         return self
@@ -77,7 +94,8 @@ class Phone(PhoneControls):
         self.close()
 
     def close(self) -> None:
-        """Ends what runs on the phone for us and lets go of it."""
+        """Ends what runs on the phone for us and lets go of it; no approval outlives it."""
+        self.gate.close()
         self.executor.device.close()
 
     def info(self) -> DeviceInfo:
@@ -90,13 +108,15 @@ class Phone(PhoneControls):
         Raises:
             ReadFailed: it could not be read, which proves nothing.
         """
+        self.gate.next_step()
         return self.executor.look(self._deadline(), settle=at_rest(0) if settles else None)
 
     def screenshot(
         self, form: Literal["png", "jpeg"] = "png", *, max_side_px: int | None = None, quality: int = 80
     ) -> Picture:
         """A picture of the display as it is, secret fields as the app draws them."""
-        return self.executor.device.screenshot(self._deadline(), form=form, max_side_px=max_side_px, quality=quality)
+        self.gate.next_step()
+        return self.executor.screenshot(self._deadline(), form=form, max_side_px=max_side_px, quality=quality)
 
     def display(self) -> DisplayState:
         """Size and rotation of the display, and whether it is on and unlocked."""
@@ -207,12 +227,37 @@ class Phone(PhoneControls):
         """Puts text on the clipboard."""
         return self.perform(SetClipboard(text, is_sensitive))
 
+    def request_confirmation(
+        self, *, app: str, action: str, target: str, content: str, amount: str, reason: str = ""
+    ) -> str:
+        """Gets a yes for one step that spends, which then has to be the next one (docs/python-api.md).
+
+        Args:
+            app: the package in front.
+            action: `order`, `submit`, `send` or `delete`.
+            target: shop, seller or receiver as on the screen.
+            content: goods and quantity; for `send` the exact text in the input.
+            amount: the total due as the page shows it.
+            reason: one sentence for the person.
+
+        Returns:
+            The request's id, once the answer is a yes. Whoever is asked has three minutes, whatever `timeout_s` is.
+
+        Raises:
+            Misuse: INVALID, an argument cannot be used.
+            Refused: it is no yes, or the request does not fit the page; spec/confirmation.md, section 11.
+        """
+        request = Request.checked(app=app, action=action, target=target, content=content, amount=amount, reason=reason)
+        deadline = Deadline(self._timeout_s + CONFIRM_TIMEOUT_S)
+        return confirm(self.executor, self.gate, NAME, request, deadline).request_id
+
     def perform(self, action: Action) -> Receipt:
         """Any action.
 
         Raises:
             PhoneError: it did not do its work; `receipt` has all that is known.
         """
+        self.gate.next_step()
         receipt = self.executor.perform(action, self._deadline())
         if receipt.failure is not None:
             raise self._failed(receipt)

@@ -12,13 +12,18 @@ from pollex.act.waiting import Waited, wait_until
 from pollex.action.receipt import Receipt
 from pollex.device.deadline import Deadline
 from pollex.errors import Misuse, PhoneError, Refused
+from pollex.guard.gate import ApprovalGate
+from pollex.guard.unasked import nobody_asked
 from pollex.screen.choosing import choose
 from pollex.screen.refs import NamedScreen, is_ref
 from pollex.screen.screen import Node
 from pollex.screen.selectors import Selector, resolve
 from pollex.screen.target import Target, target_of
 
-__all__ = ["PhoneControls", "What"]
+__all__ = ["NAME", "PhoneControls", "What"]
+
+NAME = "phone"
+"""How the one phone of a program's run is called."""
 
 What = str | Node | Selector | Target | Control
 """A control: its ref (`e5`) or label, a node of a screen that was looked at, a selector, a target, or a reading."""
@@ -27,14 +32,16 @@ What = str | Node | Selector | Target | Control
 class PhoneControls:
     """The part of `Phone` that knows controls."""
 
-    def __init__(self, executor: Executor, *, timeout_s: float = 30.0) -> None:
+    def __init__(self, executor: Executor, *, gate: ApprovalGate | None = None, timeout_s: float = 30.0) -> None:
         """Takes the way to the phone; `connect` is what most programs want.
 
         Args:
             executor: the one door to the device.
+            gate: the approval gate of this program's run; None: nobody can be asked, so nothing is spent.
             timeout_s: how long each call may take, waiting for the screen included.
         """
-        self.executor = executor
+        self.gate = gate or nobody_asked()
+        self.executor = executor.under(self.gate.on(NAME))
         self._timeout_s = timeout_s
 
     def control(self, what: What, *, timeout_s: float = 3.0) -> Control:
@@ -46,6 +53,7 @@ class PhoneControls:
             Misuse: NOT_FOUND with what came nearest, AMBIGUOUS.
             Refused: STALE. ReadFailed: the screen could not be read, which proves nothing.
         """
+        self.gate.next_step()
         return read(self.executor, self._name(what), self._deadline().within(timeout_s))
 
     def wait_until(
@@ -73,6 +81,7 @@ class PhoneControls:
             Mismatch: TIMEOUT, it was not so in time. ReadFailed: TIMEOUT, the screen could not be read to the end.
             Misuse: AMBIGUOUS, INVALID, UNSUPPORTED. Refused: STALE, APP_CHANGED.
         """
+        self.gate.next_step()
         wish, deadline = Wish(condition, state, text, value), self._deadline().within(timeout_s)
         waited = wait_until(self.executor, self._name(what), wish, settle_ms=settle_ms, deadline=deadline)
         if (failure := waited.failure) is not None:
@@ -87,6 +96,7 @@ class PhoneControls:
         Raises:
             PhoneError: AT_EDGE, NO_PROGRESS, SCROLL_LIMIT and others; `receipt` has all that is known.
         """
+        self.gate.next_step()
         done = scroll_to(
             self.executor,
             self._name(container),

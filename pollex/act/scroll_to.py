@@ -13,8 +13,9 @@ from pollex.act.stillness import await_still
 from pollex.action.actions import NodeAct, NodeAction
 from pollex.action.receipt import Check, Dispatch, Receipt, Settled, Status, Timings
 from pollex.action.scrolling import EDGES
+from pollex.codes import Code
 from pollex.device.deadline import Deadline
-from pollex.errors import Code, Mismatch, PhoneError, ReadFailed, Refused, Stopped
+from pollex.errors import Mismatch, PhoneError, ReadFailed, Refused, Stopped
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
 from pollex.screen.selectors import Selector

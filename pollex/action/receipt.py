@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pollex.action.scrolling import Edge
+from pollex.codes import Code
 from pollex.errors import (
-    Code,
     Detail,
     DeviceUnavailable,
     Mismatch,
@@ -51,6 +51,7 @@ WarningCode = Literal[
     "MAY_REFRESH",
     "NOT_CHECKED",
     "NO_VISIBLE_CHANGE",
+    "ORDER_MAY_EXIST",
     "OVERLAY_SEEN",
     "SECRET_NOT_VERIFIED",
     "TEXT_CUT",

@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from pollex import __version__
-from pollex.cli import acting, apps, call, demo, devices, doctor, flow, mcp, phone, screen, shot, skill, terminal
+from pollex.cli import acting, apps, call, demo, devices, doctor, flow, guard, mcp, phone, screen, shot, skill, terminal
 from pollex.cli.interrupt import EXIT_INTERRUPTED
 from pollex.cli.receipts import tell_error
 from pollex.errors import Detail, PhoneError
@@ -33,6 +33,7 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     acting.register,
     apps.register,
     flow.register,
+    guard.register,
     mcp.register,
     call.register,
     skill.register,

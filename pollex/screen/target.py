@@ -21,6 +21,8 @@ class Target:
     """Its place in pixels, if it has to be there still."""
     text: str | None = None
     """Its text, if that has to be the same; None for a secret control, whatever it holds."""
+    must_be_enabled: bool = False
+    """Whether it must be enabled still."""
 
 
 def target_of(screen: Screen, node: Node, *, is_exact: bool = False) -> Target:

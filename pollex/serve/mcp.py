@@ -6,7 +6,7 @@ protocol error (docs/design.md, decision 8).
 
 import base64
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib.metadata import version
 from typing import Any
@@ -40,6 +40,8 @@ from mcp.types import Tool as McpTool
 from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 from pollex.errors import PhoneError
+from pollex.guard.gate import ApprovalGate
+from pollex.guard.unasked import nobody_asked
 from pollex.serve.calls import Calls
 from pollex.serve.clients import Client, Clients
 from pollex.serve.pictures import Pictures
@@ -61,9 +63,15 @@ _Context = ServerRequestContext[dict[str, Any]]
 class PhoneServer(Server[dict[str, Any]]):
     """Serves one registry to any number of clients; made inside the event loop."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, new_gate: Callable[[], ApprovalGate] = nobody_asked) -> None:
+        """Serves these tools.
+
+        Args:
+            registry: the tools and their devices.
+            new_gate: makes the approval gate of a run; by default nobody can be asked (spec G-108).
+        """
         self._registry = registry
-        self._clients = Clients()
+        self._clients = Clients(new_gate)
         self._pictures = Pictures()
         self._changes = InMemorySubscriptionBus()
         self._told = registry.offered
@@ -88,6 +96,10 @@ class PhoneServer(Server[dict[str, Any]]):
         """What a client is told first; among it that the list of tools may change."""
         told = notification_options or NotificationOptions(tools_changed=True)
         return super().create_initialization_options(told, experimental_capabilities, extensions)
+
+    def end_runs(self) -> None:
+        """The server ends: no card waits and no approval lives."""
+        self._clients.end_runs()
 
     async def _list_tools(self, context: _Context, params: PaginatedRequestParams | None) -> ListToolsResult:
         self._client(context)
@@ -153,12 +165,12 @@ class PhoneServer(Server[dict[str, Any]]):
         """By its session; a client without one, by what it calls itself (spec F-10). A pipe has one client only."""
         request = context.request
         if request is None:
-            return self._clients.heard_from("pipe", context.session)
+            return self._clients.heard_from("pipe", context.session, is_connected=True)
         if (session_id := request.headers.get(SESSION_HEADER)) is not None:
-            return self._clients.heard_from(f"session {session_id}", context.session)
+            return self._clients.heard_from(f"session {session_id}", context.session, is_connected=True)
         told = context.session.client_params
         name = "" if told is None else f"{told.client_info.name} {told.client_info.version}"
-        return self._clients.heard_from(f"client {name}", context.session)
+        return self._clients.heard_from(f"client {name}", context.session, is_connected=False)
 
     def _described(self, tool: Tool[Any]) -> McpTool:
         is_read = tool.risk == "read"

@@ -32,6 +32,8 @@ SEQUENCE_MAX_MS = 45_000
 MEMBERS: Mapping[str, Tool[Any]] = {
     tool.name: tool for tool in (control_action.TOOL, wait_until.TOOL, pinch.TOOL, touch_gesture.TOOL)
 }
+REFUSED = ("message", "action", "matched", "reason", "recoverable", "counts_as_failure")
+"""What a refusal of the approval gate says of a member."""
 AGAIN = "Step {} failed. Do not resend the whole; observe, go on from there."
 Facts = dict[str, object]
 
@@ -53,7 +55,12 @@ class ActionSequenceArguments(Arguments):
 
 
 def action_sequence(call: Call, arguments: ActionSequenceArguments) -> Result:
-    """Checks all members, then does them in order; the first that is not ok ends it."""
+    """Checks all members, then does them in order; the first that is not ok ends it.
+
+    Raises:
+        Refused: approved_step_first; nothing was sent.
+    """
+    call = replace(call, executor=call.executor.in_batch())
     if len(arguments.actions) > call.max_burst_actions:
         allowed = f"1..{call.max_burst_actions}"
         message = f"give at most {call.max_burst_actions} members, waits among them"
@@ -117,6 +124,9 @@ class _Sequence:
         }
         if failure is not None and stopped_at is not None:
             facts |= {"error": failure["error"], "message": AGAIN.format(stopped_at)}
+            if "counts_as_failure" in failure:
+                # The approval gate stopped it, and says what to do instead (spec G-129).
+                facts |= {name: failure[name] for name in REFUSED if name in failure}
         return answered(facts)
 
     def _status(self, failure: Facts | None) -> Status:

@@ -7,9 +7,10 @@ from typing import Any
 
 from pollex.act.controls import Control
 from pollex.action.receipt import Receipt, Status, Timings, status_of
-from pollex.errors import PhoneError, ReadFailed, WireDetail
+from pollex.errors import ApprovalDetail, PhoneError, ReadFailed, WireDetail
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
+from pollex.tools.approval_json import approval_json
 from pollex.tools.caller import Call
 from pollex.tools.marks import marked
 from pollex.tools.receipt_json import reading_json, receipt_json
@@ -76,6 +77,10 @@ def detail_of(error: PhoneError) -> Facts | None:
     """What an error says beside its code; what it does not say is left out."""
     if error.detail is None:
         return None
+    if isinstance(error.detail, ApprovalDetail):
+        # What it says stands beside the code, and only what the phone said of the touch in here (spec G-95).
+        touch = approval_json(error.detail).get("detail")
+        return touch if isinstance(touch, dict) else None
     told: Facts = {name: value for name, value in asdict(error.detail).items() if value not in (None, (), "")}
     if isinstance(error.detail, WireDetail) and error.detail.by:
         told["by"] = [{**asdict(cover), "window": f"w{cover.window}"} for cover in error.detail.by]
@@ -87,4 +92,8 @@ def _facts(tool: str, status: Status, error: PhoneError | None, elapsed_ms: int)
     receipt = Receipt(tool, status, "none", message, failure=error, timings=Timings(total=elapsed_ms))
     facts = receipt_json(receipt, lambda _: None, tool=tool)
     told = ("ok", "status", "error", "message", "detail", "tool", "dispatch", "timings_ms", "warnings")
-    return {**{name: facts[name] for name in told}, "detail": None if error is None else detail_of(error)}
+    kept = {name: facts[name] for name in told}
+    if error is None:
+        return {**kept, "detail": None}
+    refusal = approval_json(error.detail) if isinstance(error.detail, ApprovalDetail) else {}
+    return {**kept, **refusal, "detail": detail_of(error)}

@@ -87,7 +87,7 @@ def _check_chosen(call: Call, action: Gesture, chosen: Screen) -> None:
     newest = call.executor.newest
     if newest is None or newest.screen is chosen:
         return
-    then, now = expected(action, chosen, ()), expected(action, newest.screen, ())
+    then, now = expected(action, chosen, (), ()), expected(action, newest.screen, (), ())
     if then.package != now.package:
         raise Refused("APP_CHANGED", "Another app is in front than when you chose the places; observe again.")
     if then != now:

@@ -23,6 +23,7 @@ SCREEN_FIELDS = (
     "control",
     "detail",
     "events",
+    "matched",
     "matches",
     "members",
     "nodes",

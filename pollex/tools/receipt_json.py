@@ -7,12 +7,14 @@ from collections.abc import Callable
 from dataclasses import asdict
 
 from pollex.action.receipt import Receipt
+from pollex.errors import ApprovalDetail
 from pollex.screen.changes import changes_since
 from pollex.screen.exposed import exposed_share
 from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node, Range, Screen
 from pollex.screen.utf16 import units
+from pollex.tools.approval_json import approval_json
 
 __all__ = ["Named", "reading_json", "receipt_json"]
 
@@ -29,7 +31,7 @@ def receipt_json(receipt: Receipt, named: Named, *, tool: str | None = None) -> 
         tool: the name of the tool that was called; None for none.
     """
     before, after = _screen(receipt.screen_before, named), _screen(receipt.screen_after, named)
-    return {
+    facts: dict[str, object] = {
         "ok": receipt.ok,
         "status": receipt.status,
         "error": receipt.error,
@@ -59,6 +61,9 @@ def receipt_json(receipt: Receipt, named: Named, *, tool: str | None = None) -> 
         "toasts": list(receipt.toasts),
         "warnings": [asdict(warned) for warned in receipt.warnings],
     }
+    if isinstance(receipt.detail, ApprovalDetail):
+        facts |= {"detail": None, **approval_json(receipt.detail)}
+    return facts
 
 
 def reading_json(named: NamedScreen, node: Node) -> dict[str, object]:

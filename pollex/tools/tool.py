@@ -4,24 +4,37 @@ The same definition serves every door. A tool does not know which door it is cal
 and raises `PhoneError`.
 """
 
+import json
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from importlib import resources
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 from pydantic_core import ErrorDetails
 
 from pollex.device.device import Picture
-from pollex.errors import ArgumentDetail, Misuse, PhoneError
+from pollex.errors import ApprovalDetail, ArgumentDetail, Misuse, PhoneError
+from pollex.tools.approval_json import approval_json
 from pollex.tools.caller import Call
 from pollex.tools.marks import SCREEN_FIELDS, marked
 
-__all__ = ["DATA_SCHEMA", "Arguments", "Result", "Risk", "Tool", "detail_json"]
+__all__ = [
+    "ASKING",
+    "DATA_SCHEMA",
+    "VISION",
+    "Arguments",
+    "Result",
+    "Risk",
+    "Tool",
+    "detail_json",
+]
 
 Risk = Literal["read", "write"]
+ASKING, VISION = "approval gate", "vision model"
+"""Needs that no device has: the door does, or does not (spec F-91, G-114)."""
 
 DATA_SCHEMA: Mapping[str, object] = {
     "type": "object",
@@ -94,6 +107,8 @@ class Tool(Generic[_Arguments]):
     """Capabilities of the device, by their names in spec C-2. A tool without needs works with no device too."""
     main_only: bool = False
     """A light model that calls it hands the step to the main one (spec F-23)."""
+    is_step: bool = True
+    """Whether a call of it is a step of the run, by which an approval ages (spec G-21)."""
     gives_data: bool = False
     """Whether each answer, failures too, has `data`."""
     needs_one: tuple[str, ...] = ()
@@ -146,14 +161,8 @@ class Tool(Generic[_Arguments]):
             return self.failed(self, error, elapsed_ms)
         message = " ".join(error.message.split())
         if not self.gives_data:
-            return Result(f"error: {error.code}: {message}", is_error=True)
-        data: dict[str, object] = {
-            "ok": False,
-            "error": error.code,
-            "message": message,
-            "elapsedMs": elapsed_ms,
-            **detail_json(error),
-        }
+            return Result(f"error: {error.code}: {message}{_evidence(error)}", is_error=True)
+        data = {"ok": False, "error": error.code, "message": message, "elapsedMs": elapsed_ms, **detail_json(error)}
         return Result(marked(data), data, is_error=True)
 
     def _misuse(self, error: ValidationError) -> Misuse:
@@ -178,8 +187,15 @@ class Tool(Generic[_Arguments]):
     def _fault(self, name: str, first: ErrorDetails) -> str:
         kind = first["type"]
         if kind == "extra_forbidden":
-            known = ", ".join(self.schema["properties"]) or "none"
-            return f"{name}: there is no such argument; {self.name} takes: {known}."
+            form = _form_at(self.arguments, first["loc"][:-1])
+            takes = f"{self.name} takes" if form is self.arguments else "here can be"
+            return f"{name}: there is no such argument; {takes}: {_names_in(form)}."
+        if kind == "model_type":
+            return f"{name}: give an object; in it can be: {_names_in(_form_at(self.arguments, first['loc']))}."
+        if kind == "string_pattern_mismatch":
+            pattern = first["ctx"]["pattern"]
+            wanted = "a text that is not blank" if pattern == r"\S" else f"a text like {pattern}"
+            return f"{name}: give {wanted}."
         if kind == "missing":
             return f"{name}: this argument is required."
         if kind == "literal_error":
@@ -189,6 +205,26 @@ class Tool(Generic[_Arguments]):
             return f"{name}: {words.format(first['ctx'][key])}."
         sentence = _TYPES.get(kind) or first["msg"].removeprefix("Value error, ")
         return f"{name}: {sentence}." if name else f"{sentence}."
+
+
+def _form_at(form: type[BaseModel], place: tuple[int | str, ...]) -> type[BaseModel]:
+    """The form that stands at this place; steps into lists are numbers."""
+    for step in place:
+        inner = next((field for name, field in form.model_fields.items() if step in (name, field.alias)), None)
+        form = form if inner is None else (_form_in(inner.annotation) or form)
+    return form
+
+
+def _names_in(form: type[BaseModel]) -> str:
+    return ", ".join(field.alias or name for name, field in form.model_fields.items()) or "none"
+
+
+def _form_in(annotation: object) -> type[BaseModel] | None:
+    """The form that a field holds, alone, in a list or with others."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    found = (_form_in(part) for part in get_args(annotation))
+    return next((form for form in found if form is not None), None)
 
 
 # Any: JSON schemas are data of any shape.
@@ -206,11 +242,23 @@ def _tidy(field: dict[str, Any]) -> None:
 
 
 def detail_json(error: PhoneError) -> dict[str, object]:
-    """What an error says beside its code, in camelCase; empty if it says nothing."""
+    """What an error says beside its code, in camelCase; empty if it says nothing.
+
+    What the approval gate says stands beside the code itself, with the names of docs/spec/confirmation.md, section 11.
+    """
     if error.detail is None:
         return {}
+    if isinstance(error.detail, ApprovalDetail):
+        return approval_json(error.detail)
     told = _camel(asdict(error.detail))
     return {"detail": told} if told else {}
+
+
+def _evidence(error: PhoneError) -> str:
+    """What the approval gate found, for a tool that answers in one line; text of the screen is quoted."""
+    if not isinstance(error.detail, ApprovalDetail) or error.detail.action is None:
+        return ""
+    return f" [action: {error.detail.action}, matched: {json.dumps(error.detail.matched, ensure_ascii=False)}]"
 
 
 def _camel(value: object) -> object:

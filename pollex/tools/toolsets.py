@@ -30,6 +30,7 @@ from pollex.tools import (
     phone_wait,
     pinch,
     read_control,
+    request_confirmation,
     screen_content,
     scroll_to,
     search_apps,
@@ -48,6 +49,7 @@ PHONE_COMPOSITES: tuple[Tool[Any], ...] = (
     phone_event.TOOL,
     phone_run.TOOL,
     do_steps.TOOL,
+    request_confirmation.TOOL,
     hand_to_user.TOOL,
 )
 """Looking at a picture, events, several steps in one call, and the person."""
@@ -105,7 +107,15 @@ DOCUMENTS: Mapping[str, tuple[Document, ...]] = MappingProxyType(
 """What can be read about a toolset beside its tools."""
 
 
-def common_prompt(toolset: str) -> str:
-    """What a model is told about a toolset as a whole: `prompts/<toolset>.md`; empty if there is no such file."""
-    file = resources.files("pollex.tools").joinpath("prompts", f"{toolset}.md")
-    return file.read_text("utf-8").strip() if file.is_file() else ""
+def common_prompt(toolset: str, *, asks: bool = True) -> str:
+    """What a model is told about a toolset as a whole: `prompts/<toolset>.md`; empty if there is no such file.
+
+    Args:
+        toolset: its name.
+        asks: whether approval is asked for, so that what to check before it is told too (spec G-131).
+    """
+    names = [toolset]
+    if asks and request_confirmation.TOOL in TOOLSETS[toolset]:
+        names.append("approval")
+    files = (resources.files("pollex.tools").joinpath("prompts", f"{name}.md") for name in names)
+    return "\n".join(file.read_text("utf-8").strip() for file in files if file.is_file())

@@ -100,3 +100,17 @@ def test_arguments_are_taken_as_they_are_or_refused(
     assert (answer["ok"], answer["status"], answer["dispatch"]) == (False, "not_started", "none")
     assert (answer["error"], answer["detail"]["argument"]) == ("INVALID", argument)
     assert exact.log("checked") == []
+
+
+def test_two_alike_in_one_window_are_told_apart_by_their_place(exact: Exact) -> None:
+    """CA-6, C-11: two candidates with refs of their own; `bounds` of one names that one."""
+    exact.show("TwoSaves")
+
+    answer = exact.call("read_control", selector={"text": "Save"})
+    first, second = answer["detail"]["candidates"]
+    named = exact.call("control_action", selector={"text": "Save", "bounds": second["bounds"]}, action="click")
+
+    assert (answer["status"], answer["error"]) == ("observed", "AMBIGUOUS")
+    assert first["ref"] != second["ref"] and first["visible"] and second["visible"]
+    assert named["status"] == "completed"
+    assert [note["id"] for note in exact.log("click")] == ["save_copy"]

@@ -156,3 +156,13 @@ def test_the_action_key_needs_the_focus_and_claims_nothing(exact: Exact) -> None
     assert [one["status"] for one in (entered, said_no)] == ["completed", "completed"]
     assert entered["message"] == said_no["message"] == "Done."
     assert [note["refused"] for note in exact.log("editor_action", id="search")] == [False, True]
+
+
+def test_a_field_partly_under_the_selection_toolbar_is_edited(exact: Exact) -> None:
+    """CA-12, C-18: any part that is left is enough. The virtual phone has no soft keyboard to cover the whole of it."""
+    exact.act("greeting", "focus")
+    exact.act("greeting", "set_selection", start=1, end=3)
+
+    answer = exact.act("greeting", "replace_selection", text=PARTY)
+
+    assert (answer["status"], answer["after"]["text"]) == ("completed", f"A{PARTY}B中文")

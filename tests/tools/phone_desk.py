@@ -14,6 +14,7 @@ from pollex.tools.devices import Devices, ServedDevice
 from pollex.tools.registry import Registry
 from pollex.tools.tool import Result, Tool
 from pollex.tools.toolsets import PHONE
+from tests.tools.written import Written
 
 __all__ = ["Answer", "PhoneDesk"]
 
@@ -35,7 +36,8 @@ class PhoneDesk:
         vision: Model | None = None,
     ) -> None:
         self.session = session
-        self.executor = Executor(session)
+        self.written = Written()
+        self.executor = Executor(session, recorder=self.written)
         served = Devices([ServedDevice(NAME, self.executor)])
         self.registry = Registry(tools, served, person=person, vision=vision)
         self.caller = Caller()

@@ -67,7 +67,12 @@ final class TouchOp extends WriteOp {
       }
       expectation.checkNodes(finder, scope, movedBy, task);
       checkPlaces();
+      if (expectation.hasWitnesses()) {
+        scope = expectation.checkScreen(device);
+        expectation.checkWindows(scope, movedBy);
+      }
       if (node != null) {
+        lookAgain(node);
         checkTarget(node, scope);
       }
       if (task.leftMs() < gesture.lengthMs()) {
@@ -106,6 +111,18 @@ final class TouchOp extends WriteOp {
         throw NodeFinder.stale("it is not as it was read", "target", changes);
       }
       return !changes.isEmpty();
+    }
+
+    /** It must not have changed or moved while the rest was compared. */
+    private void lookAgain(LiveNode node) throws Refusal {
+      int[] there = node.facts().bounds;
+      if (!node.refresh()) {
+        throw NodeFinder.stale("the control is gone", "target", Arrays.asList("identity"));
+      }
+      hasMoved(node);
+      if (!Arrays.equals(there, node.facts().bounds)) {
+        throw NodeFinder.stale("it does not stand still", "target", PLACE_ONLY);
+      }
     }
 
     private boolean follow(int[] now) throws Refusal {
