@@ -35,12 +35,13 @@ demo: setup phone ## Boot a virtual phone, use it as an AI host would, and leave
 test: setup build/phone/.tested ## Run all tests: JUnit when the Java sources changed, then pytest.
 	$(BIN)/pytest -n 2 --dist loadfile
 
-soak: setup phone ## Ten minutes of work on one phone; then cables pulled out of sessions and clicks, and garbage on the wire.
+soak: setup phone ## Ten minutes of work on one phone; cables pulled out of sessions and clicks, garbage, the long tests.
 	$(BIN)/python benchmarks/soak.py
 	$(BIN)/python -m benchmarks.cable
 	$(BIN)/python -m benchmarks.once
 	$(BIN)/python -m benchmarks.garbage
 	$(BIN)/python -m benchmarks.helper_garbage
+	$(BIN)/pytest -m long
 
 lint: setup ## Format, and repair what can be repaired.
 	$(BIN)/ruff format . && $(BIN)/ruff check --fix .
@@ -54,7 +55,7 @@ bench: setup phone ## Measure boot, tree, picture and memory.
 	$(BIN)/python -m benchmarks
 
 lock: setup ## Write requirements.lock anew after a change of the dependencies in pyproject.toml.
-	$(BIN)/pip-compile --quiet --extra dev --extra bench --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --output-file requirements.lock pyproject.toml
+	$(BIN)/pip-compile --quiet --extra dev --extra bench --extra models --generate-hashes --allow-unsafe --strip-extras --no-emit-index-url --no-emit-trusted-host --no-emit-find-links --output-file requirements.lock pyproject.toml
 
 clean: ## Remove everything that was built, and the virtual environment.
 	rm -rf build .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache

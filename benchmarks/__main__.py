@@ -1,4 +1,4 @@
-"""Measures the virtual phone: `python -m benchmarks [NAME…] [--json]`.
+"""Measures pollex and the virtual phone: `python -m benchmarks [NAME…] [--json]`.
 
 The last of the boots is the phone that everything else is measured on. A goal that is missed is shown, and no error:
 what a figure means depends on what else the machine has to do, so each has the load beside it.
@@ -12,8 +12,9 @@ from dataclasses import asdict
 from benchmarks.figures import Figure, table
 from benchmarks.measures import BOOTS, ON_A_PHONE, boot_figures
 from benchmarks.rig import Rig
+from benchmarks.surface import surface
 
-NAMES = ("boot", *ON_A_PHONE)
+NAMES = ("surface", "boot", *ON_A_PHONE)
 
 
 def main(words: list[str] | None = None) -> int:
@@ -32,13 +33,16 @@ def main(words: list[str] | None = None) -> int:
 
 def measure(names: frozenset[str]) -> list[Figure]:
     """The figures of these benchmarks. Boots as many phones as they need, one after the other."""
+    figures = surface() if "surface" in names else []
+    if names <= {"surface"}:
+        return figures
     rigs: list[Rig] = []
     for _ in range(BOOTS - 1 if "boot" in names else 0):
         with Rig.booted() as rig:
             rigs.append(rig)
     with Rig.booted() as rig:
         rigs.append(rig)
-        figures = boot_figures(rigs) if "boot" in names else []
+        figures += boot_figures(rigs) if "boot" in names else []
         for name, run in ON_A_PHONE.items():
             if name in names:
                 figures += run(rig)

@@ -1,8 +1,10 @@
 """What an action costs from the call to its receipt, beside the same by `uiautomator dump` and `input` over adb."""
 
+import json
 import statistics
 import time
 from collections.abc import Callable
+from typing import Any
 
 from benchmarks.figures import Figure, load, percentile
 from benchmarks.rig import COMMAND_S, LAB, Rig
@@ -16,7 +18,7 @@ from pollex.geometry import Point
 from pollex.screen.choosing import choose
 from pollex.screen.target import target_of
 
-__all__ = ["five_fingers", "look", "tap"]
+__all__ = ["five_fingers", "look", "pad_events", "tap"]
 
 ROUNDS = 20
 TAP_OVERHEAD_GOAL_MS = 40.0
@@ -25,6 +27,7 @@ LOOK_OVERHEAD_GOAL_MS = 15.0
 """What a reading of 60 nodes takes beyond the phone's own time, transport included."""
 PAGE = "com.android.settings/.Settings"
 GESTURE_MS = 10_000
+LATE_P50_GOAL_MS, LATE_P99_GOAL_MS = 8.0, 40.0
 FINGERS = 5
 
 
@@ -81,8 +84,9 @@ def look(rig: Rig) -> list[Figure]:
 
 
 def five_fingers(rig: Rig) -> list[Figure]:
-    """How late a ten-second gesture of five fingers was injected at worst, as the helper tells."""
+    """How late a ten-second gesture of five fingers was injected, and how late it reached the app's own view."""
     rig.open(f"{LAB}/.PadActivity")
+    rig.shell("logcat -c")
     with rig.session() as session:
         executor = Executor(session)
         executor.look(Deadline(COMMAND_S), settle=at_rest(0))
@@ -90,14 +94,26 @@ def five_fingers(rig: Rig) -> list[Figure]:
             Contact(((0, 150.0 + 190 * finger, 900.0), (GESTURE_MS, 150.0 + 190 * finger, 1600.0)))
             for finger in range(FINGERS)
         )
-        receipt = _done(executor.perform(Gesture(ways), Deadline(COMMAND_S)))
-    touched = receipt.touched
+        touched = _done(executor.perform(Gesture(ways), Deadline(COMMAND_S))).touched
     if touched is None or touched.events is None or touched.max_late_ms is None:
         raise ReadFailed("READ_FAILED", "The receipt tells nothing of its touch events.")
+    late_ms = [event["now"] - event["time"] for event in pad_events(rig)]
     return [
         _figure("five fingers for 10 s, events", touched.events, ""),
         _figure("five fingers for 10 s, latest event", touched.max_late_ms, "ms"),
+        _figure(
+            "five fingers for 10 s, in the view after the plan, p50", percentile(late_ms, 50), "ms", LATE_P50_GOAL_MS
+        ),
+        _figure(
+            "five fingers for 10 s, in the view after the plan, p99", percentile(late_ms, 99), "ms", LATE_P99_GOAL_MS
+        ),
     ]
+
+
+def pad_events(rig: Rig) -> list[dict[str, Any]]:
+    """The touch events that the touch pad of the app Lab has got, as it logged them."""
+    lines = rig.shell("logcat -d -v raw -s Pad").splitlines()
+    return [entry for entry in (json.loads(line) for line in lines if line.startswith("{")) if "action" in entry]
 
 
 def _by_programs(rig: Rig, point: Point) -> None:

@@ -70,6 +70,10 @@ class Cable:
         """Whether something new can go over it."""
         return not self._is_broken or self._manner in ("plugged in again", "held up")
 
+    def pull(self) -> None:
+        """Breaks it now, whatever byte was meant."""
+        self._break()
+
     def _accept(self) -> None:
         while True:
             try:

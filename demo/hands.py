@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from demo.story import Step, Story
 from pollex import Phone
 from pollex.action.receipt import Receipt
-from pollex.errors import Code, PhoneError
+from pollex.codes import Code
+from pollex.errors import PhoneError
 from pollex.screen.outline import headline, outline
 from pollex.screen.refs import NamedScreen
 

@@ -14,25 +14,25 @@
 The class says what a caller can do about it, the code says what happened; both are stable. Not for programming errors.
 """
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Literal
 
+from pollex.codes import Code, exit_code
+
 __all__ = [
-    "CODES",
-    "EXIT_CODES",
     "AppCandidate",
+    "ApprovalDetail",
     "AppsDetail",
     "ArgumentDetail",
     "Candidate",
-    "Code",
     "Covering",
     "Detail",
     "DeviceDetail",
     "DeviceState",
     "DeviceUnavailable",
+    "FingerDetail",
     "FlowDetail",
+    "GapDetail",
     "MatchDetail",
     "Mismatch",
     "Misuse",
@@ -46,126 +46,7 @@ __all__ = [
     "Stopped",
     "TextDetail",
     "WireDetail",
-    "exit_code",
 ]
-
-Code = Literal[
-    "AMBIGUOUS",
-    "APP_CHANGED",
-    "APP_NOT_ALLOWED",
-    "AT_EDGE",
-    "BUSY",
-    "CANCELLED",
-    "CONNECTION_LOST",
-    "DEVICE_UNAVAILABLE",
-    "DISABLED",
-    "DUPLICATE",
-    "FLOW_DIVERGED",
-    "HANDED_OVER",
-    "INJECT_DENIED",
-    "INVALID",
-    "LEFT_PAGE",
-    "METHOD_NOT_SUPPORTED",
-    "MISMATCH",
-    "NOT_FOUND",
-    "NOT_VISIBLE",
-    "NO_ACCESSIBILITY_NODES",
-    "NO_FIELD",
-    "NO_PROGRESS",
-    "NO_SCREEN",
-    "NO_VISIBLE_CHANGE",
-    "OCCLUDED",
-    "OUT_OF_RANGE",
-    "READ_FAILED",
-    "REJECTED",
-    "SCREEN_SECURE",
-    "SCROLL_LIMIT",
-    "STALE",
-    "STEP_LIMIT",
-    "TIMEOUT",
-    "UNAVAILABLE",
-    "UNSUPPORTED",
-    "USER_DECLINED",
-    "USER_TIMEOUT",
-    "USER_UNAVAILABLE",
-    "confirmation_required",
-]
-
-CODES: Mapping[str, str] = MappingProxyType(
-    {
-        "AMBIGUOUS": "several things fit",
-        "APP_CHANGED": "another app is in front",
-        "APP_NOT_ALLOWED": "this app is not to be touched",
-        "AT_EDGE": "it scrolls no further that way",
-        "BUSY": "somebody else moves or owns the phone",
-        "CANCELLED": "the caller called it off",
-        "CONNECTION_LOST": "the helper on the phone is gone",
-        "DEVICE_UNAVAILABLE": "there is no phone to talk to",
-        "DISABLED": "the control is not enabled",
-        "DUPLICATE": "an operation id was used before",
-        "FLOW_DIVERGED": "the screen is not what the flow says",
-        "HANDED_OVER": "a person has the phone in hand",
-        "INJECT_DENIED": "the phone refuses injected input",
-        "INVALID": "an argument is wrong in itself",
-        "LEFT_PAGE": "the page that was worked on is gone",
-        "METHOD_NOT_SUPPORTED": "this way of acting cannot do that",
-        "MISMATCH": "the effect is not the one asked for",
-        "NOT_FOUND": "nothing has that name or number",
-        "NOT_VISIBLE": "the control is not in view",
-        "NO_ACCESSIBILITY_NODES": "the app draws its screen itself",
-        "NO_FIELD": "no field takes text now",
-        "NO_PROGRESS": "the scroll was accepted and nothing moved",
-        "NO_SCREEN": "no screen has been read yet",
-        "NO_VISIBLE_CHANGE": "it was done, and nothing is seen to differ",
-        "OCCLUDED": "the control is wholly covered",
-        "OUT_OF_RANGE": "a value or place lies outside what the phone has",
-        "READ_FAILED": "the tree could not be read",
-        "REJECTED": "the control declined",
-        "SCREEN_SECURE": "the app forbids pictures of its screen",
-        "SCROLL_LIMIT": "the scrolls allowed are used up",
-        "STALE": "the control is gone or is another one now",
-        "STEP_LIMIT": "the actions allowed are used up",
-        "TIMEOUT": "time was up",
-        "UNAVAILABLE": "windows or their facts are incomplete",
-        "UNSUPPORTED": "the phone or the control cannot do that",
-        "USER_DECLINED": "the person said no",
-        "USER_TIMEOUT": "the person did not answer in time",
-        "USER_UNAVAILABLE": "there is nobody to ask",
-        "confirmation_required": "a step that spends needs the person's yes",
-    }
-)
-"""Every code with its meaning in a few words."""
-
-EXIT_CODES: Mapping[Code, int] = MappingProxyType(
-    {
-        "AMBIGUOUS": 2,
-        "INVALID": 2,
-        "METHOD_NOT_SUPPORTED": 2,
-        "NOT_FOUND": 2,
-        "NO_SCREEN": 2,
-        "OUT_OF_RANGE": 2,
-        "UNSUPPORTED": 2,
-        "BUSY": 3,
-        "CONNECTION_LOST": 3,
-        "DEVICE_UNAVAILABLE": 3,
-        "SCROLL_LIMIT": 5,
-        "STEP_LIMIT": 5,
-        "HANDED_OVER": 6,
-        "USER_DECLINED": 6,
-        "USER_TIMEOUT": 6,
-        "USER_UNAVAILABLE": 6,
-        "confirmation_required": 6,
-        "APP_NOT_ALLOWED": 7,
-        "CANCELLED": 130,
-    }
-)
-"""What the command line returns for a code (spec L-169); all others are 1."""
-
-
-def exit_code(code: Code | None) -> int:
-    """What the command line returns for a code; 0 for none."""
-    return 0 if code is None else EXIT_CODES.get(code, 1)
-
 
 DeviceState = Literal[
     "none", "several", "offline", "unauthorized", "no_adb", "no_helper", "helper_failed", "slot_taken", "held"
@@ -219,6 +100,30 @@ class WireDetail:
     max: int | float | None = None
     current: int | float | None = None
     nearest: int | float | None = None
+    position: int | None = None
+    clickable_ancestor: str | None = None
+    """Ref of what offers the action instead (spec C-40)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FingerDetail:
+    """A finger that would leave the display (spec C-70)."""
+
+    finger: int
+    """From 1, in the order given."""
+    at_ms: int
+    point: tuple[float, float]
+    display: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class GapDetail:
+    """Two fingers that would come too near to each other (spec C-70)."""
+
+    fingers: tuple[int, int]
+    at_ms: int
+    gap_px: float
+    min_px: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -249,6 +154,8 @@ class MatchDetail:
 
     candidates: tuple[Candidate, ...] = ()
     near: tuple[NearMiss, ...] = ()
+    which: str | None = None
+    """Which of two controls of a call, `container` or `target`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -292,7 +199,38 @@ class FlowDetail:
     """What is there instead; text of the screen."""
 
 
-Detail = AppsDetail | ArgumentDetail | DeviceDetail | FlowDetail | MatchDetail | TextDetail | WireDetail
+@dataclass(frozen=True, slots=True)
+class ApprovalDetail:
+    """Why a step that spends, or the request for a yes, was refused (docs/spec/confirmation.md, section 11)."""
+
+    action: str | None = None
+    """The kind of step, as the detector sees it."""
+    matched: str | None = None
+    """The evidence; text of the screen."""
+    reason: str | None = None
+    request_id: str | None = None
+    tool: str | None = None
+    asked: bool = False
+    """Whether a card was shown."""
+    recoverable: bool = False
+    touch_code: str | None = None
+    """What the phone said in the moment of an approved touch (spec G-95)."""
+    touch_part: str | None = None
+    """What differed then, where the phone names it."""
+
+
+Detail = (
+    ApprovalDetail
+    | AppsDetail
+    | ArgumentDetail
+    | DeviceDetail
+    | FingerDetail
+    | FlowDetail
+    | GapDetail
+    | MatchDetail
+    | TextDetail
+    | WireDetail
+)
 
 
 class PhoneError(Exception):

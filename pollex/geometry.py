@@ -6,7 +6,7 @@ else (spec C-68).
 
 from dataclasses import dataclass
 
-__all__ = ["NORMALIZED_MAX", "Bounds", "Point", "grid_place", "normalized", "pixel"]
+__all__ = ["NORMALIZED_MAX", "Bounds", "Point", "grid_place", "normalized", "pixel", "pixel_length"]
 
 NORMALIZED_MAX = 1000
 """The last pixel of an axis, in the space of tools."""
@@ -73,6 +73,11 @@ class Bounds:
 def pixel(place: float, length_px: int) -> float:
     """Where a normalized place lies on an axis: 0 is the first pixel, NORMALIZED_MAX the last (spec C-68)."""
     return place * (length_px - 1) / NORMALIZED_MAX
+
+
+def pixel_length(length: float, *, width_px: int, height_px: int) -> float:
+    """How long a normalized length is: thousandths of the short edge, whichever way it points (spec C-69)."""
+    return length * min(width_px, height_px) / NORMALIZED_MAX
 
 
 def normalized(place_px: int, length_px: int) -> int:

@@ -10,11 +10,11 @@ Everything goes through the same `Executor` as the tools: one door, the same che
 did not do its work raises a `PhoneError` with the receipt in `receipt`; one that returns gives the receipt.
 """
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from types import TracebackType
 from typing import Literal
 
-from pollex.act.executor import Executor
+from pollex.act.confirming import confirm
 from pollex.act.looking import at_rest
 from pollex.act.opening import open_executor
 from pollex.action.actions import (
@@ -38,52 +38,54 @@ from pollex.action.actions import (
     Tap,
     Type,
 )
+from pollex.action.pinching import Pinch, pinch_contacts
 from pollex.action.receipt import Receipt
+from pollex.config import settings
 from pollex.device.deadline import Deadline
 from pollex.device.device import App, DeviceInfo, DisplayState, Picture
-from pollex.errors import Misuse, Refused
+from pollex.errors import Misuse
+from pollex.gates import gate_of
 from pollex.geometry import Point
-from pollex.screen.choosing import choose
-from pollex.screen.refs import NamedScreen, is_ref
-from pollex.screen.screen import Node
-from pollex.screen.selectors import Selector, resolve
-from pollex.screen.target import Target, target_of
+from pollex.guard.called import CalledApprover
+from pollex.guard.card import CONFIRM_TIMEOUT_S, Card
+from pollex.guard.request import Request
+from pollex.phone_controls import NAME, PhoneControls, What
+from pollex.screen.refs import NamedScreen
+from pollex.screen.target import Target
 
 __all__ = ["Phone", "What", "Where"]
 
-What = str | Node | Selector | Target
-"""A control: its ref (`e5`) or label, a node of a screen that was looked at, a selector, or a target."""
 Where = What | Point | tuple[int, int]
 """A control, or a point in pixels of the display in its present rotation."""
 
 
-class Phone:
+class Phone(PhoneControls):
     """One phone. May be used from several threads: reads run beside each other, actions one at a time."""
 
-    def __init__(self, executor: Executor, *, timeout_s: float = 30.0) -> None:
-        """Takes the way to the phone; `connect` is what most programs want.
-
-        Args:
-            executor: the one door to the device.
-            timeout_s: how long each call may take, waiting for the screen included.
-        """
-        self.executor = executor
-        self._timeout_s = timeout_s
-
     @classmethod
-    def connect(cls, device: str | None = None, *, apps: Iterable[str] = (), timeout_s: float = 30.0) -> "Phone":
+    def connect(
+        cls,
+        device: str | None = None,
+        *,
+        apps: Iterable[str] = (),
+        approver: Callable[[Card], object] | None = None,
+        timeout_s: float = 30.0,
+    ) -> "Phone":
         """Connects to a phone.
 
         Args:
             device: serial as adb names it, `virtual`, `replay:FILE`; None for the only one there is.
             apps: the packages that may be touched; none given: all.
+            approver: is shown a card before money is spent; only the value True is a yes. None: nothing is spent.
             timeout_s: how long each call may take.
 
         Raises:
             DeviceUnavailable: there is no phone, there are several, or it is in use.
+            Misuse: INVALID, the person's settings cannot be used.
         """
-        executor = open_executor(device, apps=tuple(apps))
-        return cls(executor, timeout_s=timeout_s)
+        asked = None if approver is None else CalledApprover(approver)
+        gate = gate_of(settings().approval, "python", asked)
+        return cls(open_executor(device, apps=tuple(apps)), gate=gate, timeout_s=timeout_s)
 
     def __enter__(self) -> "Phone":
         return self
@@ -92,7 +94,8 @@ class Phone:
         self.close()
 
     def close(self) -> None:
-        """Ends what runs on the phone for us and lets go of it."""
+        """Ends what runs on the phone for us and lets go of it; no approval outlives it."""
+        self.gate.close()
         self.executor.device.close()
 
     def info(self) -> DeviceInfo:
@@ -105,13 +108,15 @@ class Phone:
         Raises:
             ReadFailed: it could not be read, which proves nothing.
         """
+        self.gate.next_step()
         return self.executor.look(self._deadline(), settle=at_rest(0) if settles else None)
 
     def screenshot(
         self, form: Literal["png", "jpeg"] = "png", *, max_side_px: int | None = None, quality: int = 80
     ) -> Picture:
         """A picture of the display as it is, secret fields as the app draws them."""
-        return self.executor.device.screenshot(self._deadline(), form=form, max_side_px=max_side_px, quality=quality)
+        self.gate.next_step()
+        return self.executor.screenshot(self._deadline(), form=form, max_side_px=max_side_px, quality=quality)
 
     def display(self) -> DisplayState:
         """Size and rotation of the display, and whether it is on and unlocked."""
@@ -142,8 +147,38 @@ class Phone:
         return self.perform(Drag(_point(start), _point(end), duration_ms))
 
     def gesture(self, contacts: Iterable[Contact]) -> Receipt:
-        """One to five fingers, exactly."""
+        """One to five fingers, exactly, in pixels of the display.
+
+        Raises:
+            Misuse: INVALID, OUT_OF_RANGE, the fingers cannot go that way; nothing was sent.
+        """
         return self.perform(Gesture(tuple(contacts)))
+
+    def pinch(
+        self,
+        center: tuple[float, float],
+        start_span: float,
+        end_span: float,
+        *,
+        angle_degrees: float = 0,
+        rotation_degrees: float = 0,
+        duration_ms: int = 600,
+    ) -> Receipt:
+        """Two fingers that move apart, together, or around each other.
+
+        Args:
+            center: between the fingers, in pixels.
+            start_span: distance of the fingers when they come down, in pixels.
+            end_span: the same when they lift.
+            angle_degrees: direction from finger 1 to finger 2 at the start: 0 to the right, 90 down.
+            rotation_degrees: turned on the way, positive clockwise.
+            duration_ms: from the first finger down to the last one up.
+
+        Raises:
+            Misuse: INVALID, OUT_OF_RANGE, the fingers cannot go that way; nothing was sent.
+        """
+        pinch = Pinch(center, start_span, end_span, angle_degrees, rotation_degrees, duration_ms)
+        return self.gesture(pinch_contacts(pinch))
 
     def scroll(self, direction: Direction, *, within: What | None = None, amount: int = 3) -> Receipt:
         """Brings content into view that lies in this direction, by so many quarters of the container."""
@@ -192,45 +227,44 @@ class Phone:
         """Puts text on the clipboard."""
         return self.perform(SetClipboard(text, is_sensitive))
 
+    def request_confirmation(
+        self, *, app: str, action: str, target: str, content: str, amount: str, reason: str = ""
+    ) -> str:
+        """Gets a yes for one step that spends, which then has to be the next one (docs/python-api.md).
+
+        Args:
+            app: the package in front.
+            action: `order`, `submit`, `send` or `delete`.
+            target: shop, seller or receiver as on the screen.
+            content: goods and quantity; for `send` the exact text in the input.
+            amount: the total due as the page shows it.
+            reason: one sentence for the person.
+
+        Returns:
+            The request's id, once the answer is a yes. Whoever is asked has three minutes, whatever `timeout_s` is.
+
+        Raises:
+            Misuse: INVALID, an argument cannot be used.
+            Refused: it is no yes, or the request does not fit the page; spec/confirmation.md, section 11.
+        """
+        request = Request.checked(app=app, action=action, target=target, content=content, amount=amount, reason=reason)
+        deadline = Deadline(self._timeout_s + CONFIRM_TIMEOUT_S)
+        return confirm(self.executor, self.gate, NAME, request, deadline).request_id
+
     def perform(self, action: Action) -> Receipt:
         """Any action.
 
         Raises:
             PhoneError: it did not do its work; `receipt` has all that is known.
         """
+        self.gate.next_step()
         receipt = self.executor.perform(action, self._deadline())
         if receipt.failure is not None:
-            receipt.failure.receipt = receipt
-            raise receipt.failure
+            raise self._failed(receipt)
         return receipt
-
-    def _deadline(self) -> Deadline:
-        return Deadline(self._timeout_s)
-
-    def _newest(self) -> NamedScreen:
-        newest = self.executor.newest
-        return newest if newest is not None else self.look()
 
     def _place(self, at: Where) -> Target | Point:
         return _point(at) if isinstance(at, Point | tuple) else self._target(at)
-
-    def _target(self, what: What) -> Target:
-        if isinstance(what, Target):
-            return what
-        if isinstance(what, Node):
-            return target_of(self._screen_of(what).screen, what)
-        newest = self._newest()
-        if isinstance(what, Selector):
-            return target_of(newest.screen, resolve(what, newest))
-        node = self.executor.refs.find(what, newest) if is_ref(what) else choose(what, newest)
-        return target_of(newest.screen, node)
-
-    def _screen_of(self, node: Node) -> NamedScreen:
-        """The screen that a node was taken from; what has been known of it by then decides whether it is the same."""
-        screen = self.executor.screen_of(node)
-        if screen is None:
-            raise Refused("STALE", "This node is of a screen that is long gone; look again.")
-        return screen
 
 
 def _point(at: Point | tuple[int, int]) -> Point:

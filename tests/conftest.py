@@ -15,7 +15,7 @@ from tests.adb_server import AdbServer
 from tests.adbd.device import Device
 from tests.pollex_command import PollexCommand
 
-PHONE_TESTS = Path(__file__).parent / "phone"
+PHONE_TESTS = tuple(Path(__file__).parent / name for name in ("controls", "phone"))
 
 BOOT_TIMEOUT_S = 180
 """A machine that runs tests may have other work too."""
@@ -42,7 +42,7 @@ sys.addaudithook(_refuse_other_machines)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Marks what needs the virtual phone, so that `-m "not phone"` is the fast part."""
     for item in items:
-        if item.path.is_relative_to(PHONE_TESTS):
+        if any(item.path.is_relative_to(folder) for folder in PHONE_TESTS):
             item.add_marker("phone")
 
 

@@ -84,9 +84,10 @@ def launch(run: Run, action: Launch, screen: Screen) -> None:
     app = run.app
     if app is None or app.activity is None:
         raise Misuse("UNSUPPORTED", "This app has nothing that can be opened.")
-    activity = app.activity
+    activity, uri = app.activity, action.uri
     # What is in front now does not matter to what will be.
-    run.send("shell", lambda: run.device.launch(run.order(expect=Expect(witnesses=run.expect.witnesses)), activity))
+    order = run.order(expect=Expect(witnesses=run.expect.witnesses))
+    run.send("shell", lambda: run.device.launch(order, activity, uri=uri))
     waited = run.deadline.within(FRONT_S)
     run.settle(_after(run, quiet_ms=LAUNCH_QUIET_MS))
     met = _await(run, lambda after: foreground_app(after) == app.package, waited.left_s)

@@ -32,7 +32,7 @@ class Reading:
 
     def is_new(self, before: Seen | None, seen: Seen, *, has_moved: bool | None, is_torn: bool) -> bool:
         """Whether this screenful added a row."""
-        has_added = self.collection.add(seen.page, is_torn=is_torn)
+        has_added = self.collection.add(seen.page, has_moved=has_moved, is_torn=is_torn)
         self.pages += has_added
         return has_added
 

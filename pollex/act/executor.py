@@ -5,18 +5,21 @@ everything that was judged as expectation, settle and look, check, record the ou
 raises for what the phone says.
 """
 
+import copy
 import threading
 import time
 import uuid
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
-from pollex.act.expecting import expected
+from pollex.act.concerning import concerned_package, touched_packages
+from pollex.act.expecting import bound, expected
 from pollex.act.handing import Handing
 from pollex.act.run import Run
+from pollex.act.watch import Watch
 from pollex.action.actions import (
     Action,
     Clear,
@@ -33,21 +36,24 @@ from pollex.action.actions import (
     Tap,
     Type,
     judged,
-    touched_points,
 )
-from pollex.action.hooks import AllowAll, Fence, Gate, NoFence, NoRecorder, Recorder
+from pollex.action.hooks import Fence, Gate, Link, NoFence, NoRecorder, Recorder
 from pollex.action.receipt import Receipt
 from pollex.device.deadline import Deadline
-from pollex.device.device import Device
+from pollex.device.device import Device, Picture
 from pollex.device.wire import Settle
-from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected
-from pollex.screen.front import foreground_app
+from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected, WireDetail
+from pollex.guard.refusals import MAY_EXIST
+from pollex.guard.unasked import nobody_asked
+from pollex.screen.readings import ReadingTable
 from pollex.screen.refs import NamedScreen, RefTable
 from pollex.screen.screen import Node, NodeId, Screen
-from pollex.screen.target import Target, is_there
-from pollex.screen.touched import focused, window_at
+from pollex.screen.target import Target, changes_of, is_there
+from pollex.screen.touched import focused
 
 __all__ = ["SCREENS_KEPT", "Executor"]
+
+NOTHING_SEEN = "The step was sent once and nothing is seen to differ; look again before going on, and never repeat it."
 
 SCREENS_KEPT = 50
 """Spec F-86."""
@@ -71,19 +77,46 @@ _HANDLERS: dict[type[Action], Callable[[Run, Any, Screen], None]] = {
 
 
 class Executor:
-    """Execution on one device: the newest screens, their refs, and the one way to move the device."""
+    """Execution on one device: the newest screens, their refs, and the one way to move the device.
+
+    One per device; each run works with its own view of it, `under` the run's gate. Without a gate of its own it has
+    that of a run in which nobody can be asked, so that nothing passes without one (spec G-108).
+    """
 
     def __init__(
         self, device: Device, *, fence: Fence | None = None, gate: Gate | None = None, recorder: Recorder | None = None
     ) -> None:
         self.device = device
         self.refs = RefTable()
+        self.readings = ReadingTable()
         self.handing = Handing()
         self._fence = fence or NoFence()
-        self._gate = gate or AllowAll()
+        self._gate = gate or nobody_asked().on("")
         self._recorder = recorder or NoRecorder()
         self._lock = threading.Lock()
         self._screens: OrderedDict[str, NamedScreen] = OrderedDict()
+
+    def under(self, gate: Gate, *, fence: Fence | None = None, recorder: Recorder | None = None) -> "Executor":
+        """The same device, screens, refs and hand-over, for the run that this gate belongs to.
+
+        Args:
+            gate: of the run.
+            fence: of the run; None: the same as this one's.
+            recorder: of the run; None: the same as this one's.
+        """
+        view = copy.copy(self)
+        view._gate = gate
+        view._fence = fence or self._fence
+        view._recorder = recorder or self._recorder
+        return view
+
+    def in_batch(self) -> "Executor":
+        """The same, for the members of a batch or script, where no approval serves (spec G-126).
+
+        Raises:
+            Refused: approved_step_first, an approved step is waiting.
+        """
+        return self.under(self._gate.in_batch())
 
     @property
     def newest(self) -> NamedScreen | None:
@@ -108,7 +141,9 @@ class Executor:
         Raises:
             ReadFailed: it could not be read, which proves nothing.
             DeviceUnavailable: there is no device, or its helper does not run.
+            Refused: HANDED_OVER, a person pays or signs in (spec G-107).
         """
+        self.handing.check_looking()
         newest = self.newest
         base = newest.screen if newest is not None else None
         return self._take(looking.look(self.device, deadline, settle=settle, base=base))
@@ -117,8 +152,9 @@ class Executor:
         """One reading, whatever it holds; `look` is what can be relied on.
 
         Raises:
-            ReadFailed, DeviceUnavailable: as `look`.
+            ReadFailed, DeviceUnavailable, Refused: as `look`.
         """
+        self.handing.check_looking()
         newest = self.newest
         return self._take(self.device.observe(deadline, base=newest.screen if newest is not None else None))
 
@@ -126,25 +162,70 @@ class Executor:
         """The first reading that differs from `base`, as soon as there is one; `base` itself after `wait_ms`.
 
         Raises:
-            ReadFailed, DeviceUnavailable: as `look`.
+            ReadFailed, DeviceUnavailable, Refused: as `look`.
         """
+        self.handing.check_looking()
         screen = self.device.wait(deadline, base.screen, wait_ms=wait_ms)
         return base if screen is base.screen else self._take(screen)
 
-    def perform(self, action: Action, deadline: Deadline, *, operation_id: str | None = None) -> Receipt:
+    def screenshot(
+        self, deadline: Deadline, *, form: Literal["png", "jpeg"], max_side_px: int | None = None, quality: int = 80
+    ) -> Picture:
+        """A picture of the display, as the device gives it.
+
+        Raises:
+            ReadFailed, DeviceUnavailable, Refused: as `look`.
+        """
+        self.handing.check_looking()
+        return self.device.screenshot(deadline, form=form, max_side_px=max_side_px, quality=quality)
+
+    def link(self, deadline: Deadline, action: Action | None = None) -> Link:
+        """How the phone is reached now; by shell nothing can be compared in the call that acts.
+
+        Raises:
+            DeviceUnavailable: it cannot be reached.
+        """
+        info = self.device.info(deadline)
+        has_helper = info.tier != "adb"
+        return Link(info.connection, has_helper, has_helper and not getattr(action, "by_shell", False))
+
+    def watch(self, deadline: Deadline) -> Watch:
+        """Reading after reading, as the screen changes; none is kept while a person pays or signs in."""
+
+        def take(screen: Screen) -> Screen:
+            self.handing.check_looking()
+            return self._take(screen).screen
+
+        return Watch(self.device, take, deadline)
+
+    def shown(self, watch: Watch) -> NamedScreen:
+        """The last reading of a watch, with the names of its nodes.
+
+        Raises:
+            ReadFailed: it has none.
+        """
+        named = None if watch.screen is None else self.named(watch.screen.id)
+        if named is None:
+            raise ReadFailed("READ_FAILED", "The screen that was read is not kept any more; look again.")
+        return named
+
+    def perform(
+        self, action: Action, deadline: Deadline, *, operation_id: str | None = None, said: str = ""
+    ) -> Receipt:
         """Carries out one action and says what came of it.
 
         Args:
             action: what to do.
             deadline: for everything, looking included; its `Cancel` is looked at before each step.
             operation_id: the name of this action on the wire and in records, new for each one.
+            said: the words by which a model named its target; they can only make the gate ask (spec G-71).
         """
-        run = Run(
-            self.device, action, deadline, operation_id or f"op-{uuid.uuid4().hex[:12]}", lambda s: self._take(s).screen
-        )
+        name = operation_id or f"op-{uuid.uuid4().hex[:12]}"
+        run = Run(self.device, action, deadline, name, lambda s: self._take(s).screen, said)
         try:
             self.handing.check()
             with self.device.moving(deadline):
+                self.handing.check()
                 run.lock_ms = round((time.monotonic() - run.started_s) * 1000)
                 receipt = self._performed(run)
         except PhoneError as error:
@@ -160,10 +241,19 @@ class Executor:
                 self._recorder.intent(run.operation_id, run.action, run.screen)
             _HANDLERS[type(run.action)](run, run.action, run.screen)  # type: ignore[arg-type]  # None: keys only
         except Rejected as error:
-            return run.failed(_declined(run, error))
+            return run.failed(self._told(run, _declined(run, error)))
         except PhoneError as error:
-            return run.failed(error)
+            return run.failed(self._told(run, error))
+        if run.verdict.approved is not None and run.has_sent and not run.has_changed:
+            # Nobody saw what came of it, and there may be an order all the same (spec G-27).
+            return run.failed(self._told(run, OutcomeUnknown("NO_VISIBLE_CHANGE", NOTHING_SEEN)))
         return run.done()
+
+    def _told(self, run: Run, error: PhoneError) -> PhoneError:
+        """The error as the gate tells it; an approved step that may have happened is never done again (spec G-27)."""
+        if run.verdict.approved is not None and (run.has_sent or isinstance(error, OutcomeUnknown)):
+            run.warn("ORDER_MAY_EXIST", MAY_EXIST)
+        return self._gate.failed(run.verdict, error)
 
     def _judge(self, run: Run) -> None:
         """Resolves the action on the newest screen, and lets fence and gate have their say."""
@@ -174,15 +264,19 @@ class Executor:
             if not (isinstance(run.action, Press) and run.action.key in keys.WAKING_KEYS):
                 raise
             run.resolve_ms = round((time.monotonic() - began_s) * 1000)
+            self._gate.pass_unseen(run.action)
             return
         run.target_id = _target_id(run.action)
         run.resolve_ms = round((time.monotonic() - began_s) * 1000)
-        self._fence.check(run.action, _concerned_package(run))
+        self._fence.check(run.action, concerned_package(run))
         nodes = judged(run.action, run.screen)
-        for package in _touched_packages(run.action, run.screen, nodes):
+        for package in touched_packages(run.action, run.screen, nodes):
             self._fence.check(run.action, package)
-        witnesses = self._gate.judge(run.action, run.screen, nodes)
-        run.expect = expected(run.action, run.screen, witnesses)
+        link = self.link(run.deadline, run.action)
+        run.verdict = self._gate.judge(run.action, run.screen, nodes, link=link, said=run.said)
+        run.expect = expected(run.action, run.screen, nodes, run.verdict.witnesses)
+        if run.verdict.approved is not None:
+            run.expect = bound(run.expect, run.action, run.screen)
 
     def _resolved_on(self, run: Run) -> Screen:
         """The newest screen, if the action's target is on it as it was chosen; else one that is read now."""
@@ -192,7 +286,8 @@ class Executor:
             return newest.screen
         screen = self.look(run.deadline).screen
         if target is not None and not is_there(screen, target):
-            raise Refused("STALE", "The control is gone or is another one now; look again.")
+            detail = WireDetail(which="target", changed=changes_of(screen, target))
+            raise Refused("STALE", "The control is gone or is another one now; look again.", detail)
         return screen
 
     def _take(self, screen: Screen) -> NamedScreen:
@@ -232,39 +327,6 @@ def _declined(run: Run, error: Rejected) -> PhoneError:
         message = "The control declined, and yet the screen may have changed; look before going on."
         return OutcomeUnknown("REJECTED", message, error.detail)
     return error
-
-
-def _concerned_package(run: Run) -> str | None:
-    """The app that the fence is asked about: the one that is opened or ended, else the one in front.
-
-    Raises:
-        Misuse: NOT_FOUND, AMBIGUOUS, UNSUPPORTED, no single app is meant.
-        ReadFailed: the phone does not tell its apps.
-    """
-    match run.action:
-        case Launch(app=wanted, parts_count=parts_count):
-            run.app = apps.find_app(run.device.apps(run.deadline), wanted, parts_count=parts_count)
-        case StopApp(package=package):
-            run.app = apps.installed_app(run.device.apps(run.deadline), package)
-        case _:
-            return foreground_app(run.screen) if run.screen is not None else None
-    return run.app.package
-
-
-def _touched_packages(action: Action, screen: Screen, nodes: tuple[Node, ...]) -> tuple[str | None, ...]:
-    """Whose windows get the input: beside the app in front, another one may show in half of the display, or float.
-
-    Keyboards and the bars of the system are nobody's (spec L-90).
-    """
-    places = (window_at(screen, point) for point in touched_points(action))
-    windows = (*(screen.windows[node.window] for node in nodes), *(window for window in places if window is not None))
-    return tuple(
-        dict.fromkeys(
-            window.package or None
-            for window in windows
-            if window.type != "keyboard" and not (window.type == "system" and not window.package)
-        )
-    )
 
 
 def _target(action: Action) -> Target | None:

@@ -11,6 +11,8 @@ from pollex.errors import Refused
 
 __all__ = ["Handing", "Outcome"]
 
+UNSEEN = ("payment", "login")
+"""While a person does this, no picture is taken and no screen is read."""
 CANCEL_S = 0.1
 """How often it is asked whether the call was called off (spec F-17)."""
 
@@ -46,6 +48,26 @@ class Handing:
         if given is not None and not given.is_over and given.question.answer(0) is None:
             message = "A person has the phone in hand. Wait for them by the same hand_to_user call again."
             raise Refused("HANDED_OVER", message)
+
+    def check_looking(self) -> None:
+        """Does nothing unless a person pays or signs in: then nobody looks either (spec G-107).
+
+        Raises:
+            Refused: HANDED_OVER.
+        """
+        with self._lock:
+            given = self._open
+        if given is not None and given.request.reason in UNSEEN:
+            self.check()
+
+    def begun(self, request: HandOver) -> HandOver | None:
+        """The hand-over that waits already for the same; what was filled in for the first call counts as given."""
+        with self._lock:
+            given = self._open
+        if given is None or (given.request.reason, given.request.message) != (request.reason, request.message):
+            return None
+        fields = ((getattr(request, name), getattr(given.request, name)) for name in ("item", "amount", "address"))
+        return given.request if all(said is None or said == held for said, held in fields) else None
 
     def begin(self, person: Person, request: HandOver, timeout_s: float, *, must_unlock: bool) -> None:
         """Gives the phone to the person; nothing, if they have it already for the same.

@@ -1,14 +1,13 @@
 """Joins the pages of a list into one text, each row once and in its order (spec F-75 to F-80).
 
-Two pages overlap by one displacement for the whole page: the way that most rows went which are alike no other. What
-fits it is the same row; so equal messages at different places stay two.
+Where it cannot be told which rows of two pages are the same, the text says so with a gap.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pollex.act.pages import JOINT, STILL_PX, Page, Row, shift_between, singles
-from pollex.act.unchanged import stands_still
+from pollex.act.overlap import Overlap, is_same_place, overlap, words_of
+from pollex.act.pages import JOINT, Page, Row
 from pollex.action.words import Direction
 
 __all__ = ["GAP", "Collection"]
@@ -24,6 +23,7 @@ class _Entry:
     is_cut: bool = False
     is_fixed: bool = False
     """It lies over the list, and what it says may stand in the list as well."""
+    is_gap: bool = False
 
 
 class Collection:
@@ -55,33 +55,50 @@ class Collection:
         """Rows without any words."""
         return sum(not entry.line for entry in self._entries)
 
-    def add(self, page: Page, *, is_torn: bool = False) -> bool:
+    @property
+    def gaps(self) -> int:
+        """How often it could not be told what lies between two pages, or which of their rows are the same."""
+        return sum(entry.is_gap for entry in self._entries)
+
+    def add(self, page: Page, *, has_moved: bool | None = None, is_torn: bool = False) -> bool:
         """Joins a page with the one before.
 
         Args:
             page: what is shown now.
+            has_moved: what is known of the way between the two, whatever they look like.
             is_torn: whether nothing proves that no row lies between the two.
 
         Returns:
             whether it had a row with words that had not been there.
         """
         told = tuple(row.line for row in page.labelled)
-        same = {} if self._page is None else same_rows(self._page, page)
+        joint = Overlap({}, is_sure=True)
+        if self._page is not None:
+            joint = overlap(self._page, page, has_moved=has_moved, is_to_start=self._goes_back)
+        same = joint.rows
         if not same and told in self._seen:
             self._go_on(page, self._known(page))
             return False
         self._seen.add(told)
-        if not same and is_torn and self._entries:
-            self._entries.insert(0 if self._goes_back else len(self._entries), _Entry(GAP))
         at = {place: self._at[old] for place, old in same.items() if old in self._at}
         pinned = self._pinned(page, same)
         for place in pinned:
             at[place].is_fixed = True
         new = self._insert(page, at, pinned)
+        if (told and not joint.is_sure) or (not same and is_torn):
+            self._tear(new)
         for place, entry in at.items():
             self._tell_more(entry, page.rows[place])
         self._go_on(page, at | new)
         return any(entry.line and not entry.is_fixed for entry in new.values())
+
+    def _tear(self, new: Mapping[int, _Entry]) -> None:
+        """Notes a gap between what was read before and the rows of this page; two of them side by side say no more."""
+        places = [self._entries.index(entry) for entry in new.values()]
+        end = 0 if self._goes_back else len(self._entries)
+        at = end if not places else max(places) + 1 if self._goes_back else min(places)
+        if self._entries and not any(entry.is_gap for entry in self._entries[max(at - 1, 0) : at + 1]):
+            self._entries.insert(at, _Entry(GAP, is_gap=True))
 
     def _insert(self, page: Page, at: Mapping[int, _Entry], pinned: set[int]) -> dict[int, _Entry]:
         """Puts each row that is new behind the one before it, else before the first that was known."""
@@ -105,11 +122,9 @@ class Collection:
         if self._page is None:
             return set()
         before = self._page.rows
-        if _stood(self._page, page):
+        if is_same_place(self._page, page):
             return set()
-        still = (
-            place for place, old in same.items() if old in self._at and page.rows[place].is_at_place_of(before[old])
-        )
+        still = (place for place, old in same.items() if old in self._at and page.rows[place].has_stayed(before[old]))
         return {place for place in still if page.rows[place].is_fixed or page.rows[place].index is None}
 
     def _tell_more(self, entry: _Entry, row: Row) -> None:
@@ -117,7 +132,7 @@ class Collection:
         if not entry.is_cut or not row.line:
             return
         words, others = entry.line.split(JOINT), row.line.split(JOINT)
-        if not row.is_cut or _words(entry.line) <= _words(row.line):
+        if not row.is_cut or words_of(entry.line) <= words_of(row.line):
             entry.line, entry.is_cut = row.line, row.is_cut
         elif self._goes_back:
             entry.line = JOINT.join([*others, *(word for word in words if word not in others)])
@@ -131,103 +146,3 @@ class Collection:
 
     def _go_on(self, page: Page, at: dict[int, _Entry]) -> None:
         self._page, self._at = page, at
-
-
-def same_rows(before: Page, after: Page) -> dict[int, int]:
-    """Which rows of the later page are which of the earlier one, by their places in the pages."""
-    if _stood(before, after):
-        return _paired(before, after, _is_same_in_place)
-    fixed = _paired(before, after, lambda old, new: _is_alike(old, new) and old.is_at_place_of(new))
-    if _tells_index(before, after):
-        found = _paired(before, after, _has_same_index)
-        return _added(found, {new: old for new, old in fixed.items() if after.rows[new].index is None})
-    shift = shift_between(before, after)
-    if shift is not None:
-        # What the way leads to elsewhere is no row that stayed, though one like it stands there now.
-        return _added(_shifted(before, after, shift.way), fixed)
-    return {} if singles(before) or singles(after) else _longest_run(before.rows, after.rows)
-
-
-def _added(found: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
-    """Both; each row of either page is paired once, and what was found first stands."""
-    olds = set(found.values())
-    return {**found, **{new: old for new, old in more.items() if new not in found and old not in olds}}
-
-
-def _is_same_in_place(old: Row, new: Row) -> bool:
-    """Whether it is the same row, of a list that has not moved; a header over it may say something else now."""
-    is_alike = old.signature == new.signature or not old.is_fixed
-    return is_alike and old.is_at_place_of(new) and old.is_fixed == new.is_fixed
-
-
-def _has_same_index(old: Row, new: Row) -> bool:
-    return old.index is not None and old.index == new.index and old.across == new.across
-
-
-def _stood(before: Page, after: Page) -> bool:
-    """Whether the two pages are the same place of the list."""
-    indexes = [[row.index for row in page.rows] for page in (before, after)]
-    return stands_still(before, after) and (not _tells_index(before, after) or indexes[0] == indexes[1])
-
-
-def _shifted(before: Page, after: Page, shift: int) -> dict[int, int]:
-    alike = _paired(before, after, lambda old, new: _is_alike(old, new) and _is_shifted(old, new, shift))
-    free = set(range(len(before.rows))) - set(alike.values())
-    rest: dict[int, int] = {}
-    for place, new in enumerate(after.rows):
-        fitting = (at for at in sorted(free) if _is_same_in_part(before.rows[at], new, shift))
-        if place not in alike and (old := next(fitting, None)) is not None:
-            rest[place] = old
-            free.discard(old)
-    return alike | rest
-
-
-def _is_alike(old: Row, new: Row) -> bool:
-    return old.signature == new.signature and old.is_fixed == new.is_fixed
-
-
-def _words(line: str) -> set[str]:
-    return set(line.split(JOINT)) if line else set()
-
-
-def _is_shifted(old: Row, new: Row, shift: int) -> bool:
-    return abs(old.start + shift - new.start) <= STILL_PX and abs(old.across - new.across) <= STILL_PX
-
-
-def _is_same_in_part(old: Row, new: Row, shift: int) -> bool:
-    """Whether it is the same row though it says something else: a clock is in it, or an edge cuts it."""
-    if _is_shifted(old, new, shift) and old.signature[::3] == new.signature[::3]:
-        return True
-    start, end = max(old.start + shift, new.start), min(old.start + shift + old.length, new.start + new.length)
-    words, others = _words(old.line), _words(new.line)
-    is_part = (words <= others or others <= words) and old.is_fixed == new.is_fixed
-    return is_part and abs(old.across - new.across) <= STILL_PX and 2 * (end - start) >= min(old.length, new.length)
-
-
-def _paired(before: Page, after: Page, is_same: Callable[[Row, Row], bool]) -> dict[int, int]:
-    """Each row serves once."""
-    free = list(range(len(before.rows)))
-    found: dict[int, int] = {}
-    for place, new in enumerate(after.rows):
-        old = next((at for at in free if is_same(before.rows[at], new)), None)
-        if old is not None:
-            found[place] = old
-            free.remove(old)
-    return found
-
-
-def _tells_index(before: Page, after: Page) -> bool:
-    return after.has_numbers_of(before) and all(
-        any(row.index is not None for row in page.rows) for page in (before, after)
-    )
-
-
-def _longest_run(before: Sequence[Row], after: Sequence[Row]) -> dict[int, int]:
-    """Where the end of the one page is the beginning of the other, as far as that goes."""
-    old, new = [row.signature for row in before], [row.signature for row in after]
-    for count in range(min(len(old), len(new)), 0, -1):
-        if old[-count:] == new[:count]:
-            return {place: len(old) - count + place for place in range(count)}
-        if new[-count:] == old[:count]:
-            return {len(new) - count + place: place for place in range(count)}
-    return {}

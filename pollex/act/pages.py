@@ -50,6 +50,10 @@ class Row:
         """Whether both stand at the same place."""
         return abs(self.start - other.start) <= STILL_PX and abs(self.across - other.across) <= STILL_PX
 
+    def has_stayed(self, before: "Row") -> bool:
+        """Whether it is where it was, and as long: a row that goes by under an edge only begins at the same place."""
+        return self.is_at_place_of(before) and abs(self.length - before.length) <= STILL_PX
+
 
 @dataclass(frozen=True, slots=True)
 class Page:

@@ -76,7 +76,7 @@ def take_picture(
     before = executor.look(deadline, settle=at_rest(0))
     for _ in range(TRIES):
         _refuse_secure(before.screen.secure)
-        raw = executor.device.screenshot(deadline, form=form, max_side_px=max_side_px)
+        raw = executor.screenshot(deadline, form=form, max_side_px=max_side_px)
         _refuse_secure(raw.secure)
         after = executor.look(deadline)
         is_steady = after.screen.digest == before.screen.digest
@@ -104,13 +104,14 @@ def take_picture(
     return Shot(picture, after, len(secrets), is_steady)
 
 
-def part_of(shot: Shot, area: Bounds, side_px: int) -> Picture:
+def part_of(shot: Shot, area: Bounds, side_px: int, *, form: Literal["png", "jpeg"] = "jpeg") -> Picture:
     """What an area of the display shows, made larger or smaller.
 
     Args:
         shot: a picture that was taken.
         area: in pixels of the display; what lies beside it is cut off.
         side_px: of the longer side of the part.
+        form: how it is encoded.
 
     Raises:
         Misuse: OUT_OF_RANGE, nothing of the area is on the display.
@@ -126,7 +127,7 @@ def part_of(shot: Shot, area: Bounds, side_px: int) -> Picture:
     part = part.resize((max(1, round(part.width * scale)), max(1, round(part.height * scale))))
     scale = max(part.size) / max(inside.width, inside.height)
     whole = shot.picture
-    return Picture(_encoded(part, "jpeg"), "jpeg", part.width, part.height, scale, whole.rotation, whole.secure)
+    return Picture(_encoded(part, form), form, part.width, part.height, scale, whole.rotation, whole.secure)
 
 
 def _refuse_secure(secure: Literal["yes", "no", "unknown"]) -> None:

@@ -9,8 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from pollex.act.looking import at_rest, look
-from pollex.action.actions import Action, Launch, Press
+from pollex.act.stillness import Content, await_still
+from pollex.act.watch import Watch
+from pollex.action.actions import Action, Launch, Press, kind_of
 from pollex.action.expect import Expect
+from pollex.action.hooks import Verdict
 from pollex.action.receipt import (
     Check,
     Dispatch,
@@ -32,13 +35,7 @@ from pollex.errors import DeviceUnavailable, Mismatch, PhoneError, ReadFailed
 from pollex.screen.overlays import overlays
 from pollex.screen.screen import Node, NodeId, Screen
 
-__all__ = ["Run", "kind_of"]
-
-
-def kind_of(action: Action) -> str:
-    """The action's name in receipts and records, as `long_press`; a control's own action has its own name."""
-    name = getattr(action, "name", None) or type(action).__name__
-    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
+__all__ = ["Run"]
 
 
 @dataclass(slots=True)
@@ -51,8 +48,11 @@ class Run:
     operation_id: str
     take: Callable[[Screen], Screen]
     """Makes a screen the newest one, and gives it with its secrets hidden."""
+    said: str = ""
+    """How a model named the target."""
     screen: Screen | None = None
     """What it was judged on."""
+    verdict: Verdict = field(default_factory=Verdict)
     expect: Expect = field(default_factory=Expect)
     target_id: NodeId | None = None
     """The control it acts on, if it is a single one."""
@@ -72,7 +72,13 @@ class Run:
     has_sent: bool = False
     """Whether Android took any input of this action."""
     after: Screen | None = None
+    unread: PhoneError | None = None
+    """Why the screen could not be read after the input."""
     settled: Settled | None = None
+    live: Node | None = None
+    """The target as the phone read it in the call that acted."""
+    value: float | None = None
+    """What a range was set to."""
     check: Check = field(default_factory=Check)
     warnings: list[Warned] = field(default_factory=list)
     overlays_told: set[int] = field(default_factory=set)
@@ -106,8 +112,15 @@ class Run:
 
     @property
     def situation(self) -> Expect:
-        """All that was judged; after an input of our own only what that does not change: the app and its page."""
-        return Expect(self.expect.package, self.expect.window) if self.has_sent else self.expect
+        """All that was judged; after an input of our own only what that does not change: the app and its page.
+
+        For an approved step also what the approval relies on, but for the field that was typed into (spec G-94).
+        """
+        if not self.has_sent:
+            return self.expect
+        relied_on = self.expect.witnesses if self.verdict.approved is not None else ()
+        kept = tuple(witness for witness in relied_on if witness.target.id != self.target_id)
+        return Expect(self.expect.package, self.expect.window, witnesses=kept)
 
     def send(self, way: Way, give: Callable[[], Sent]) -> Sent:
         """Sends one input and notes how long it took."""
@@ -147,6 +160,19 @@ class Run:
         self.settle_ms += _ms_since(began_s)
         return self.after
 
+    def settle_content(self, container: Node, before: Content, settle_ms: int, deadline: Deadline) -> None:
+        """Waits until what a container shows has stood still, and reads it (spec C-63)."""
+        began_s = time.monotonic()
+        watch = Watch(self.device, self.take, self.deadline)
+        try:
+            is_still = await_still(watch, container, before, settle_ms=settle_ms, deadline=deadline)
+            self.settled = Settled(is_still, _ms_since(began_s))
+            self.after = watch.screen
+            self._note_overlays()
+        except (ReadFailed, DeviceUnavailable) as error:
+            self.settled, self.unread = Settled(None, _ms_since(began_s)), error
+        self.settle_ms += _ms_since(began_s)
+
     def verify(self, rule: str, *, held: bool | None, otherwise: Callable[[], Mismatch]) -> None:
         """Notes the check that belongs to the action.
 
@@ -163,7 +189,7 @@ class Run:
 
     def done(self) -> Receipt:
         """The receipt of an action that nothing stopped."""
-        if self.has_sent and self.check.rule is None and self.moved is None and self._changed() is False:
+        if self.has_sent and self.check.rule is None and self.moved is None and self.has_changed is False:
             self.warn("NO_VISIBLE_CHANGE", "Nothing on the screen is seen to differ; look twice before going on.")
         status: Status = self.status or ("completed" if self.has_sent else "observed")
         message = self.message or ("Done." if self.has_sent else "It is so already; nothing was sent.")
@@ -197,7 +223,9 @@ class Run:
                 title = f"{window.title or 'A window'} of {window.package or 'the system'}"
                 self.warn("OVERLAY_SEEN", f"{title} came up over the page; deal with it before going on.")
 
-    def _changed(self) -> bool | None:
+    @property
+    def has_changed(self) -> bool | None:
+        """Whether the screen differs from what it was judged on; None if that is not known."""
         if self.screen is None or self.after is None:
             return None
         return self.after.digest != self.screen.digest
@@ -215,7 +243,7 @@ class Run:
             way=self.way,
             failure=error,
             check=self.check,
-            before=_node(self.screen, self.target_id),
+            before=self.live or _node(self.screen, self.target_id),
             after=None if self.is_replaced else _node(self.after, self.rebuilt_id or self.target_id),
             screen_before=self.screen,
             screen_after=self.after,
@@ -228,6 +256,7 @@ class Run:
             moved=self.moved,
             distance=self.distance,
             edge=self.edge,
+            value=self.value,
             submitted=self.submitted,
             package=self.app.package if self.app is not None else None,
         )

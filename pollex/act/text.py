@@ -3,6 +3,8 @@
 The call's own yes counts for nothing; `ways` are what can be tried.
 """
 
+import dataclasses
+
 from pollex.act.keyboard import hide_keyboard
 from pollex.act.run import Run
 from pollex.act.ways import WAYS, Edit, attempt, focus, look_at, page_of, press, read
@@ -161,7 +163,8 @@ def _submit(run: Run, field: Node) -> None:
     focus(run, read(run, field))
     field = read(run, field)
     if "ime_enter" in field.actions:
-        target = target_of(page_of(run), field)
+        text = None if field.is_secret else field.text
+        target = dataclasses.replace(target_of(page_of(run), field), text=text)
         run.send("node", lambda: run.device.act(run.order(expect=run.expect), target, "ime_enter"))
     else:
         run.send("key", lambda: press(run, field, ENTER_KEY, run.expect))

@@ -5,15 +5,17 @@ moves; otherwise a finger goes to a point of it that nothing covers. Bare points
 """
 
 import dataclasses
-from itertools import pairwise
 
 from pollex.act.expecting import under
+from pollex.act.looking import at_rest
 from pollex.act.points import aim_at
 from pollex.act.run import Run
 from pollex.action.actions import Contact, Drag, Gesture, LongPress, Swipe, Tap
 from pollex.action.expect import Expect
+from pollex.action.fingers import check_fingers
 from pollex.action.receipt import Touched
-from pollex.errors import Misuse, Refused
+from pollex.device.wire import Settle
+from pollex.errors import Refused
 from pollex.geometry import Point
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target, target_of
@@ -87,7 +89,8 @@ def drag(run: Run, action: Drag, screen: Screen) -> None:
 def gesture(run: Run, action: Gesture, screen: Screen) -> None:
     """Moves the fingers as told."""
     send_touch(run, action.contacts)
-    run.settle()
+    seq = run.sent.seq if run.sent is not None else 0
+    run.settle(at_rest(seq, quiet_ms=action.settle_ms) if action.settle_ms else Settle(0, after_seq=seq))
 
 
 def _touch(run: Run, screen: Screen, at: Target | Point, holds_ms: tuple[int, ...], *, by_shell: bool) -> None:
@@ -134,11 +137,11 @@ def send_touch(
     """Moves fingers along these ways, and notes what is known of the events; `expect` as in `Run.order`.
 
     Raises:
-        Misuse: INVALID, a way has no beginning and end, or its times do not rise; OUT_OF_RANGE, it leaves the display.
+        Misuse: INVALID, OUT_OF_RANGE, as `check_fingers`.
         Refused, Stopped, OutcomeUnknown: as `Device.touch`.
     """
-    _check(contacts)
-    _check_places(run.screen, contacts)
+    if run.screen is not None:
+        check_fingers(contacts, run.screen.display)
     length_ms = max(contact.points[-1][0] for contact in contacts)
     sent = run.send(
         "shell" if by_shell else "touch",
@@ -148,28 +151,6 @@ def send_touch(
     )
     _, x, y = contacts[0].points[0]
     run.touched = Touched((x, y), length_ms, sent.events, sent.max_late_ms, sent.landed_on, sent.moved_by)
-
-
-def _check(contacts: tuple[Contact, ...]) -> None:
-    if not contacts or any(len(contact.points) < 2 for contact in contacts):
-        raise Misuse("INVALID", "Give each finger at least a place to go down and one to lift.")
-    if any(later[0] <= earlier[0] for contact in contacts for earlier, later in pairwise(contact.points)):
-        raise Misuse("INVALID", "The times of a finger have to rise.")
-
-
-def _check_places(screen: Screen | None, contacts: tuple[Contact, ...]) -> None:
-    """Nothing is moved to the edge of the display, and the phone's shell would take any place (spec C-70)."""
-    if screen is None:
-        return
-    display = screen.display
-    for finger, contact in enumerate(contacts, 1):
-        for at_ms, x, y in contact.points:
-            if not (0 <= x < display.width and 0 <= y < display.height):
-                message = (
-                    f"Finger {finger} would be at {x:g},{y:g} after {at_ms} ms, outside the display of "
-                    f"{display.width}x{display.height} pixels; give places on it."
-                )
-                raise Misuse("OUT_OF_RANGE", message)
 
 
 def _live(screen: Screen, target: Target) -> Node:

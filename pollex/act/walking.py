@@ -170,7 +170,7 @@ class _Walker:
             # What lies between the two is looked at first; this page comes again.
             self._has_overshot, self._before, self._alike = True, before, 0
             return None
-        has_moved = None if self._receipt is None else self._receipt.moved
+        has_moved = None if self._receipt is None or self._way == "back" else _known_movement(self._receipt)
         is_new = self._purpose.is_new(before, seen, has_moved=has_moved, is_torn=is_torn)
         if self._way == "on" and not is_new and (newer := self._await_content(seen)) is not None:
             self._before = before
@@ -251,6 +251,12 @@ class _Walker:
             return None
         node = same_container(named.screen, container)
         return Target(container.id, container.look) if node is None else target_of(named.screen, node)
+
+
+def _known_movement(receipt: Receipt) -> bool | None:
+    """Whether the list moved; that equal rows stand where equal rows stood is no proof that it did not."""
+    is_proved = receipt.moved is True or (receipt.edge is not None and receipt.way != "touch")
+    return receipt.moved if is_proved else None
 
 
 def _is_torn(before: Page, after: Page) -> bool:

@@ -55,7 +55,7 @@ class Purpose(Protocol):
         Args:
             before: the round before; None for the first.
             seen: this round.
-            has_moved: what the scroll in between says of itself.
+            has_moved: what is known of the way in between, whatever the rows look like.
             is_torn: whether rows may have been passed over.
         """
 

@@ -37,6 +37,7 @@ __all__ = [
     "Tap",
     "Type",
     "judged",
+    "kind_of",
     "touched_points",
 ]
 
@@ -96,6 +97,8 @@ class Gesture:
     """One to five fingers, exactly."""
 
     contacts: tuple[Contact, ...]
+    settle_ms: int = 500
+    """How long the screen is to be quiet afterwards."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +119,9 @@ class NodeAct:
     target: Target
     name: NodeAction
     args: Mapping[str, Argument] = field(default_factory=lambda: MappingProxyType({}))
+    settle_ms: int | None = None
+    """How long the effect must stand, however long that takes within the deadline (spec C-43); None: what is seen once
+    the screen has come to rest counts."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,11 +155,13 @@ class Press:
 
 @dataclass(frozen=True, slots=True)
 class Launch:
-    """Brings an app to the front, by package or by the name under its icon (spec L-54)."""
+    """Brings an app to the front, by package or by the name under its icon (spec L-54, F-108)."""
 
     app: str
     parts_count: bool = False
     """Whether a part of a name will do, if one app only has it (spec S-56)."""
+    uri: str | None = None
+    """A link that the app is to open; None: as its icon does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +182,12 @@ class SetClipboard:
 Action = (
     Tap | LongPress | Swipe | Drag | Gesture | Scroll | NodeAct | Type | Clear | Press | Launch | StopApp | SetClipboard
 )
+
+
+def kind_of(action: Action) -> str:
+    """The action's name in receipts and records, as `long_press`; a control's own action has its own name."""
+    name = getattr(action, "name", None) or type(action).__name__
+    return "".join(f"_{letter.lower()}" if letter.isupper() else letter for letter in name).lstrip("_")
 
 
 def judged(action: Action, screen: Screen) -> tuple[Node, ...]:
@@ -220,8 +234,13 @@ def _at(screen: Screen, at: Target | Point) -> tuple[Node, ...]:
     if isinstance(at, Point):
         return controls_at(screen, at)
     named = _live(screen, at)
-    clicked = (clickable_for(screen, node) for node in named)
+    clicked = (clickable_for(screen, node) or _row_around(screen, node) for node in named)
     return _unique((*named, *(node for node in clicked if node is not None)))
+
+
+def _row_around(screen: Screen, label: Node) -> Node | None:
+    """What gets the touch of a label in a row with several controls: the finger goes to the label (spec L-94)."""
+    return next((node for node in screen.lineage(label) if node.is_clickable), None)
 
 
 def _scrolled(screen: Screen, action: Scroll) -> tuple[Node, ...]:

@@ -24,11 +24,13 @@ class Under:
 
 @dataclass(frozen=True, slots=True)
 class Witness:
-    """A node that a grant relies on, with what it showed."""
+    """A node that a verdict relies on, with what it showed (spec G-94, G-96)."""
 
     target: Target
     text: str | None
+    """None: not compared, as its look tells enough."""
     checked: Checked | None
+    """None: it cannot be checked."""
 
 
 @dataclass(frozen=True, slots=True)

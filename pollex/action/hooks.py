@@ -1,13 +1,15 @@
 """Who may say no to an action, and who writes it down. Execution calls them; they never call execution."""
 
+from dataclasses import dataclass
 from typing import Protocol
 
 from pollex.action.actions import Action
 from pollex.action.expect import Witness
 from pollex.action.receipt import Receipt
+from pollex.errors import PhoneError
 from pollex.screen.screen import Node, Screen
 
-__all__ = ["AllowAll", "Fence", "Gate", "NoFence", "NoRecorder", "Recorder"]
+__all__ = ["Fence", "Gate", "Link", "NoFence", "NoRecorder", "Recorder", "Verdict"]
 
 
 class Fence(Protocol):
@@ -21,19 +23,55 @@ class Fence(Protocol):
         """
 
 
-class Gate(Protocol):
-    """Decides whether a spending step may go ahead (docs/spec/confirmation.md)."""
+@dataclass(frozen=True, slots=True)
+class Link:
+    """How the phone is reached at the moment."""
 
-    def judge(self, action: Action, screen: Screen, nodes: tuple[Node, ...]) -> tuple[Witness, ...]:
-        """What the phone must still find in the moment of the input, for an action that may go ahead.
+    connection: int
+    """Another number after each reconnect."""
+    has_helper: bool
+    compares: bool
+    """Whether this action can be compared with the live screen in the call that acts (spec G-94, G-97)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """An action that may go ahead, and what is bound to that."""
+
+    witnesses: tuple[Witness, ...] = ()
+    """What the phone must still find in the moment of the input."""
+    approved: tuple[str, str] | None = None
+    """Kind and evidence of a step that spends and was approved; None for all else (spec G-27, G-95)."""
+
+
+class Gate(Protocol):
+    """Decides whether a spending step may go ahead (docs/spec/confirmation.md). May be used from several threads."""
+
+    def judge(self, action: Action, screen: Screen, nodes: tuple[Node, ...], *, link: Link, said: str = "") -> Verdict:
+        """The verdict on an action that may go ahead.
 
         Args:
             action: what is about to be done.
             screen: the screen it was resolved on.
             nodes: what it will touch there.
+            link: how the phone is reached.
+            said: the words by which a model named its target (spec G-71).
 
         Raises:
-            Refused: it may not.
+            Refused, Misuse: it may not.
+        """
+
+    def pass_unseen(self, action: Action) -> None:
+        """Takes note of an action that is done though no screen could be read: a key that wakes the phone."""
+
+    def failed(self, verdict: Verdict, error: PhoneError) -> PhoneError:
+        """The error by which an action is told that went ahead and failed (spec G-95), the same one for most."""
+
+    def in_batch(self) -> "Gate":
+        """The gate for the members of a batch or script, where no approval serves (spec G-126).
+
+        Raises:
+            Refused: approved_step_first, an approved step is waiting.
         """
 
 
@@ -52,14 +90,6 @@ class NoFence:
 
     def check(self, action: Action, package: str | None) -> None:
         """Does nothing."""
-
-
-class AllowAll:
-    """Every action may go ahead."""
-
-    def judge(self, action: Action, screen: Screen, nodes: tuple[Node, ...]) -> tuple[Witness, ...]:
-        """Nothing has to be looked at once more."""
-        return ()
 
 
 class NoRecorder:

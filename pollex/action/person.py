@@ -3,12 +3,34 @@
 A channel to a person belongs to a door; tools and execution know only this protocol.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, Protocol
 
-__all__ = ["HandOver", "Person", "PersonAnswer", "Question", "Reason"]
+__all__ = ["HandOver", "Person", "PersonAnswer", "Question", "Reason", "Seen"]
 
 Reason = Literal["captcha", "login", "access_blocked", "payment", "decision", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """What code read from the screen, and no model can change (spec G-116)."""
+
+    app_name: str
+    package: str
+    total_label: str = ""
+    total: str = ""
+    """As it stands there, with its currency; empty if none was found."""
+    button: str = ""
+    boxes: tuple[str, ...] = ()
+    """Labels of what is ticked or switched on, consents first."""
+    later: tuple[str, ...] = ()
+    """Texts that tell of a later charge (spec G-49)."""
+    other_tools: tuple[str, ...] = ()
+    """Accessibility services that could press buttons too (spec G-124)."""
+    has_late_look: bool = False
+    """Whether nothing can be checked in the moment of the touch (spec G-97)."""
+    picture: bytes | None = None
+    """A cut of the screen around total and target, as PNG."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +43,8 @@ class HandOver:
     """For payment: the goods; so too amount and address."""
     amount: str | None = None
     address: str | None = None
+    seen: Seen | None = field(default=None, compare=False)
+    """For payment; the same request read a moment later is still the same."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pollex.action.scrolling import Edge
+from pollex.codes import Code
 from pollex.errors import (
-    Code,
     Detail,
     DeviceUnavailable,
     Mismatch,
@@ -51,8 +51,10 @@ WarningCode = Literal[
     "MAY_REFRESH",
     "NOT_CHECKED",
     "NO_VISIBLE_CHANGE",
+    "ORDER_MAY_EXIST",
     "OVERLAY_SEEN",
     "SECRET_NOT_VERIFIED",
+    "TEXT_CUT",
     "TREE_POOR",
 ]
 
@@ -146,6 +148,8 @@ class Receipt:
     """How far it moved, as a share of the container's length; None: not measured."""
     edge: Edge | None = None
     """Where it scrolls no further now, if that is known."""
+    value: float | None = None
+    """For `set_progress`: what was sent, a 32-bit float (spec C-44)."""
     submitted: bool | None = None
     """For text: whether the field's enter action was accepted; None: it was not asked for."""
     package: str | None = None

@@ -9,7 +9,8 @@ import typer
 
 from pollex.cli.options import AGENTS, AsJson, DeviceName
 from pollex.cli.terminal import note, progress, say, say_json, say_table
-from pollex.errors import CODES, EXIT_CODES, Misuse
+from pollex.codes import CODES, EXIT_CODES
+from pollex.errors import Misuse
 
 if TYPE_CHECKING:
     from pollex.cli.opened import Opened

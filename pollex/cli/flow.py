@@ -8,7 +8,8 @@ import typer
 
 from pollex.cli.options import ACT, AsJson, DeviceName
 from pollex.cli.terminal import note, progress, say, say_json
-from pollex.errors import FlowDetail, Misuse, PhoneError, exit_code
+from pollex.codes import exit_code
+from pollex.errors import FlowDetail, Misuse, PhoneError
 
 if TYPE_CHECKING:
     from pollex.flow.grammar import Flow

@@ -16,7 +16,23 @@ from typing import Annotated, Any
 import typer
 
 from pollex import __version__
-from pollex.cli import acting, apps, call, demo, devices, doctor, flow, mcp, phone, screen, shot, skill, terminal
+from pollex.cli import (
+    acting,
+    apps,
+    call,
+    demo,
+    devices,
+    doctor,
+    flow,
+    guard,
+    mcp,
+    phone,
+    run,
+    screen,
+    shot,
+    skill,
+    terminal,
+)
 from pollex.cli.interrupt import EXIT_INTERRUPTED
 from pollex.cli.receipts import tell_error
 from pollex.errors import Detail, PhoneError
@@ -33,6 +49,8 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     acting.register,
     apps.register,
     flow.register,
+    guard.register,
+    run.register,
     mcp.register,
     call.register,
     skill.register,

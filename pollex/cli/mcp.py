@@ -1,16 +1,30 @@
 """`pollex mcp`: the MCP server for AI hosts, over standard input and output or HTTP."""
 
+import contextlib
 import logging
 import sys
-from typing import Annotated
+from enum import StrEnum
+from functools import partial
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pollex.cli.options import AGENTS, flag
 from pollex.cli.terminal import note
 from pollex.errors import Misuse
+from pollex.tools.bursts import MAX_BURST_ACTIONS, MOST_BURST_ACTIONS
+
+if TYPE_CHECKING:
+    from pollex.guard.approver import Approver
+    from pollex.tools.tool import Tool
 
 __all__ = ["register"]
+
+
+class Approve(StrEnum):
+    """Where the person is asked."""
+
+    CONSOLE = "console"
 
 
 def register(app: typer.Typer) -> None:
@@ -32,9 +46,16 @@ def serve(
     ] = None,
     read_only: Annotated[bool, flag("--read-only", "Offer only the tools that read.")] = False,
     toolsets: Annotated[
-        str, typer.Option(metavar="NAMES", help="Which tools: phone, skill, or both as phone,skill.")
-    ] = "phone",
+        str, typer.Option(metavar="NAMES", help="Which tools: some of phone, controls and skill.")
+    ] = "phone,controls",
+    max_burst_actions: Annotated[
+        int, typer.Option(min=1, max=MOST_BURST_ACTIONS, help="How many steps one action_sequence may have.")
+    ] = MAX_BURST_ACTIONS,
     http: Annotated[bool, flag("--http", "Streamable HTTP on 127.0.0.1, for who knows the token.")] = False,
+    approve: Annotated[
+        Approve | None,
+        typer.Option(help="Where you are asked before money is spent: a page on this computer; else nowhere."),
+    ] = None,
     port: Annotated[
         int | None, typer.Option(min=0, max=65535, help="For --http; any that is free if 0 or not given.")
     ] = None,
@@ -47,20 +68,47 @@ def serve(
     if port is not None and not http:
         raise Misuse("INVALID", "--port is for --http; give both or neither.")
     # The SDK takes a second to import; the other commands need not wait for it.
+    from pollex.config import settings
+    from pollex.gates import gate_of
+    from pollex.serve.approval_page import approval_page
     from pollex.serve.http import serve_http
     from pollex.serve.stdio import serve_stdio
     from pollex.tools.devices import Devices
     from pollex.tools.registry import Registry
-    from pollex.tools.toolsets import TOOLSETS, common_prompt
+    from pollex.tools.toolsets import DOCUMENTS, TOOLSETS, common_prompt
 
     names = tuple(dict.fromkeys(name.strip() for name in toolsets.split(",")))
     for name in names:
         if name not in TOOLSETS:
             raise Misuse("INVALID", f"There is no toolset {name[:40]!r}; there are {', '.join(TOOLSETS)}.")
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(levelname)s %(name)s: %(message)s")
-    tools = [tool for name in names for tool in TOOLSETS[name] if tool.risk == "read" or not read_only]
-    prompt = "\n\n".join(text for name in names if (text := common_prompt(name)))
-    registry = Registry(tools, Devices.opened(device or (), apps=app or ()), prompt=prompt)
-    if not http:
-        return serve_stdio(registry)
-    return serve_http(registry, port or 0, note)
+    approval = settings().approval
+    tools = [tool for name in names for tool in TOOLSETS[name] if not read_only or _only_reads(tool)]
+    asks = approval.mode == "ask" and not read_only
+    prompt = "\n\n".join(text for name in names if (text := common_prompt(name, asks=asks)))
+    registry = Registry(
+        tools,
+        Devices.opened(device or (), apps=app or ()),
+        prompt=prompt,
+        mode=approval.mode,
+        max_burst_actions=max_burst_actions,
+        documents=[document for name in names for document in DOCUMENTS.get(name, ())],
+    )
+    with contextlib.ExitStack() as leaving:
+        approver: Approver | None = None
+        if "console" in (approve, approval.approve):
+            page = leaving.enter_context(approval_page())
+            approver = page.desk
+            note(f"You are asked before money is spent, on this page; leave it open: {page.address}")
+        new_gate = partial(gate_of, approval, "mcp", approver)
+        if not http:
+            return serve_stdio(registry, new_gate)
+        return serve_http(registry, new_gate, port or 0, note)
+
+
+# Any: tools of one set have different arguments.
+def _only_reads(tool: "Tool[Any]") -> bool:
+    """Whether a host that may only read is to have it; nobody is asked for what cannot be done anyhow."""
+    from pollex.tools.tool import ASKING
+
+    return tool.risk == "read" and ASKING not in tool.needs

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from pollex.action.receipt import Receipt
 from pollex.cli.terminal import note, say, say_json
-from pollex.errors import AppsDetail, Detail, MatchDetail, exit_code
+from pollex.codes import exit_code
+from pollex.errors import AppsDetail, Detail, MatchDetail
 from pollex.screen.folding import label_of
 from pollex.screen.front import foreground_app
 from pollex.screen.screen import Node

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from pollex.cli.opened import Opened
     from pollex.screen.refs import NamedScreen
 
-__all__ = ["Format", "register"]
+__all__ = ["Format", "named_file", "register"]
 
 MAX_FILE_BYTES = 64 * 1024 * 1024 + 1
 """One more than a dump may have."""
@@ -69,7 +69,7 @@ def screen(
     if file is not None:
         if device is not None or picture is not None or watch:
             raise Misuse("INVALID", "A file is no phone: leave out --device, --picture and --watch.")
-        _print(_from_file(file), form)
+        _print(named_file(file), form)
         return
     if marks and picture is None:
         raise Misuse("INVALID", "Marks are drawn on a picture: give --picture FILE too.")
@@ -145,7 +145,13 @@ def _watch(phone: "Opened", form: Format) -> None:
             time.sleep(NEXT_TRY_S)
 
 
-def _from_file(path: Path) -> "NamedScreen":
+def named_file(path: Path) -> "NamedScreen":
+    """The screen of a dump, with the refs that every reading of this file gives.
+
+    Raises:
+        Misuse: INVALID, the file cannot be read.
+        ReadFailed: READ_FAILED, there is no tree in it.
+    """
     from pollex.screen.refs import RefTable
     from pollex.screen.uiautomator import read_dump
 

@@ -15,12 +15,13 @@ from pathlib import PurePosixPath
 
 from adbutils import AdbClient, AdbError
 
+from pollex.codes import Code
 from pollex.device.absent import STOPPED, is_stopped, unmet, way_to_a_phone
 from pollex.device.adb_stream import AdbRefusal, AdbStream
 from pollex.device.deadline import Deadline
 from pollex.device.packets import PacketError
 from pollex.device.shell import MAX_OUTPUT_BYTES, ShellResult, ShellStream, receive_within
-from pollex.errors import Code, DeviceDetail, DeviceState, DeviceUnavailable, OutcomeUnknown, PhoneError, ReadFailed
+from pollex.errors import DeviceDetail, DeviceState, DeviceUnavailable, OutcomeUnknown, PhoneError, ReadFailed
 
 __all__ = ["Adb", "AdbPhone", "ListedPhone"]
 

@@ -123,10 +123,10 @@ class AdbChannel:
         self._programs.input(order.deadline, words)
         return Sent(seq)
 
-    def launch(self, order: Order, activity: str) -> Sent:
+    def launch(self, order: Order, activity: str, *, uri: str | None) -> Sent:
         """Opens an app."""
         seq = self._checked(order)
-        self._programs.launch(activity, order.deadline)
+        self._programs.launch(activity, order.deadline, uri=uri)
         return Sent(seq)
 
     def stop_app(self, order: Order, package: str) -> Sent:

@@ -17,6 +17,7 @@ __all__ = [
     "is_on",
     "listed_apps",
     "long_press_of",
+    "services",
 ]
 
 LONG_PRESS_MS = 400
@@ -64,6 +65,12 @@ def components(output: str) -> tuple[tuple[str, str], ...]:
     """Package and activity of each line that names a component, from `cmd package query-activities --brief`."""
     found = (_COMPONENT.fullmatch(line) for line in output.splitlines())
     return tuple((match[1], match[2]) for match in found if match is not None)
+
+
+def services(setting: str) -> tuple[str, ...]:
+    """Packages in the setting `enabled_accessibility_services`, each once; it is `null` where there never was one."""
+    named = (part.strip().partition("/") for part in setting.split(":"))
+    return tuple(dict.fromkeys(package for package, slash, _ in named if slash))
 
 
 def is_on(power: str) -> bool | None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from pollex.errors import Code
+from pollex.codes import Code
 
 __all__ = ["VENDOR_SWITCH", "with_advice"]
 

@@ -55,6 +55,7 @@ class _Sent(msgspec.Struct, frozen=True):
     landed_on: tuple[int | None, ...] = ()
     moved_by: tuple[int, int] | None = None
     clipboard_restored: bool | None = None
+    sent: float | None = None
     caret_failed: bool = False
 
 
@@ -119,6 +120,7 @@ def decode_sent(header: bytes) -> Sent:
         landed_on=wire.landed_on,
         moved_by=wire.moved_by,
         clipboard_restored=wire.clipboard_restored,
+        value=wire.sent,
         caret_failed=wire.caret_failed,
     )
 

@@ -56,7 +56,7 @@ class Channel(Protocol):
     def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
         """Text into a field."""
 
-    def launch(self, order: Order, activity: str) -> Sent:
+    def launch(self, order: Order, activity: str, *, uri: str | None) -> Sent:
         """Opens an app."""
 
     def stop_app(self, order: Order, package: str) -> Sent:

@@ -16,7 +16,7 @@ def check_expected(screen: Screen, expect: Expect) -> None:
     """Everything that was judged must still be so (spec C-86).
 
     Raises:
-        Refused: APP_CHANGED, STALE with what differs.
+        Refused: APP_CHANGED, STALE with what differs, DISABLED.
     """
     front, window = foreground_app(screen), current_window(screen)
     if expect.package is not None and front != expect.package:
@@ -32,15 +32,19 @@ def check_expected(screen: Screen, expect: Expect) -> None:
         raise _stale("focus", "Another control has the focus")
     for witness in expect.witnesses:
         node = live_node(screen, witness.target, "witness")
-        if (None if node.is_secret else node.text) != witness.text or node.checked != witness.checked:
-            raise _stale("witness", "What was approved shows something else now")
+        if node.visible_bounds.is_empty:
+            raise _stale("witness", "What was judged is out of view now", "place")
+        if witness.text is not None and node.text != witness.text:
+            raise _stale("witness", "What was judged shows something else now", "text")
+        if node.checked != witness.checked:
+            raise _stale("witness", "A box that was judged is in another state now", "checked")
 
 
 def live_node(screen: Screen, target: Target, which: str = "target") -> Node:
     """The control on this screen, if it is still the one that was chosen.
 
     Raises:
-        Refused: STALE.
+        Refused: STALE; DISABLED, it is disabled now.
     """
     node = screen.node(target.id)
     if node is None or not is_there(screen, target):
@@ -49,6 +53,8 @@ def live_node(screen: Screen, target: Target, which: str = "target") -> Node:
         raise _stale(which, "The control has moved", "place")
     if target.text is not None and node.text != target.text:
         raise _stale(which, "The control shows another text", "text")
+    if target.must_be_enabled and not node.is_enabled:
+        raise Refused("DISABLED", "The control is disabled now; do first what enables it.", WireDetail(which=which))
     return node
 
 

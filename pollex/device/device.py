@@ -5,6 +5,7 @@
 refused with UNSUPPORTED before anything is sent. Every call is bounded by its deadline.
 """
 
+import itertools
 import uuid
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
@@ -49,6 +50,8 @@ class DeviceInfo:
     """Names of spec C-2."""
     reason: str | None = None
     """Why the tier is not `helper`, in a sentence."""
+    connection: int = field(default_factory=itertools.count(1).__next__, compare=False, repr=False)
+    """Number of the connection that this was learned over (spec G-24)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +107,8 @@ class Sent:
     moved_by: tuple[int, int] | None = None
     """How far the target had moved since it was chosen, and the path with it (spec L-44)."""
     clipboard_restored: bool | None = None
+    value: float | None = None
+    """What `set_progress` sent: the nearest 32-bit float (spec C-44)."""
     caret_failed: bool = False
     """`replace_selection` set the text, and the caret would not follow."""
 
@@ -218,8 +223,8 @@ class Device(Protocol):
     def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
         """Puts text into a field at its selection (spec L-96 to L-99)."""
 
-    def launch(self, order: Order, activity: str) -> Sent:
-        """Brings an activity to the front as the launcher would."""
+    def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
+        """Brings an activity to the front as the launcher would; with a link, what its app opens that with."""
 
     def stop_app(self, order: Order, package: str) -> Sent:
         """Ends an app."""
@@ -243,6 +248,9 @@ class Device(Protocol):
 
     def home_apps(self, deadline: Deadline) -> frozenset[str]:
         """Packages of the launchers, which lead to the other apps."""
+
+    def accessibility_services(self, deadline: Deadline) -> tuple[str, ...]:
+        """Packages of the accessibility services that are on: tools that may press buttons too (spec G-124)."""
 
     def long_press_ms(self, deadline: Deadline) -> int:
         """How long the phone's owner wants a finger held for a long press; asked once per connection (spec L-50)."""

@@ -24,6 +24,8 @@ from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, OutcomeUnknow
 __all__ = ["PROTOCOL", "Answer", "Event", "HelperClient", "Link"]
 
 PROTOCOL = 3
+MAX_REQUEST_S = 600.0
+"""The longest that a helper takes a request for; a walk or a play may last longer, but is many of them."""
 ANSWER_GRACE_S = 1.0
 """How much later than its deadline an answer may come before the helper counts as gone."""
 CANCEL_WAIT_S = 1.0
@@ -160,6 +162,7 @@ class HelperClient:
 
     def _request(self, op: str, members: dict[str, Json], deadline: Deadline, *, operation_id: str | None) -> Answer:
         deadline.cancel.check()
+        deadline = deadline.within(MAX_REQUEST_S)
         request = _Open(is_write=operation_id is not None, operation_id=operation_id)
         with self._lock:
             if self._lost is not None:

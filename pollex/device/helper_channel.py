@@ -117,9 +117,9 @@ class HelperChannel:
     def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
         return self._send("text", {"target": target_json(target), "text": text, "by": by}, order)
 
-    def launch(self, order: Order, activity: str) -> Sent:
+    def launch(self, order: Order, activity: str, *, uri: str | None) -> Sent:
         seq = self._checked_seq(order)
-        self._programs.launch(activity, order.deadline)
+        self._programs.launch(activity, order.deadline, uri=uri)
         return Sent(seq)
 
     def stop_app(self, order: Order, package: str) -> Sent:

@@ -18,6 +18,7 @@ AS_THE_LAUNCHER = (
     *("-a", "android.intent.action.MAIN", "-c", "android.intent.category.LAUNCHER"),
     *("-f", "0x10200000"),  # NEW_TASK and RESET_TASK_IF_NEEDED: an app that runs comes back as it was left.
 )
+TO_VIEW = ("-a", "android.intent.action.VIEW", "-f", "0x10000000")  # NEW_TASK
 SHOWN_CHARS = 200
 
 _FAULT = re.compile(r"^\s*(?:Error(?: type|:)|Exception\b|Security exception|[\w.$]*Exception:)", re.MULTILINE)
@@ -49,18 +50,22 @@ class Programs:
         if said or result.exit_code != 0:
             raise Rejected("REJECTED", f"The phone's input program declined: {said or result.exit_code}.")
 
-    def launch(self, activity: str, deadline: Deadline) -> None:
-        """Brings an activity to the front as the launcher would.
+    def launch(self, activity: str, deadline: Deadline, *, uri: str | None) -> None:
+        """Brings an activity to the front as the launcher would; with a link, what its app opens that with.
 
         Raises:
-            Misuse: NOT_FOUND, there is no such activity.
+            Misuse: NOT_FOUND, there is no such activity; UNSUPPORTED, the app opens no such link.
             Rejected: the phone did not start it.
             OutcomeUnknown: TIMEOUT, CONNECTION_LOST.
         """
-        result = self._phone.change(command_line("am", "start", *AS_THE_LAUNCHER, "-n", activity), deadline)
+        package = activity.partition("/")[0]
+        words = (*AS_THE_LAUNCHER, "-n", activity) if uri is None else (*TO_VIEW, "-d", uri, "-p", package)
+        result = self._phone.change(command_line("am", "start", *words), deadline)
         if not _has_fault(result):
             return
         said = _said(result)
+        if uri is not None and "unable to resolve" in said:
+            raise Misuse("UNSUPPORTED", f"{package} opens no such link; open the app without it.")
         if "does not exist" in said:
             raise Misuse("NOT_FOUND", f"There is no {activity} on the phone; look which apps are installed.")
         raise Rejected("REJECTED", f"The phone did not start {activity}: {said}")

@@ -127,9 +127,9 @@ class ReplayDevice:
         """Takes a text as written."""
         return self._take(order, "write_text", target, {"text": text, "by": by})
 
-    def launch(self, order: Order, activity: str) -> Sent:
+    def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
         """Takes an app as opened."""
-        return self._take(order, "launch", None, {"activity": activity})
+        return self._take(order, "launch", None, {"activity": activity} | ({} if uri is None else {"uri": uri}))
 
     def stop_app(self, order: Order, package: str) -> Sent:
         """Takes an app as ended."""
@@ -167,6 +167,10 @@ class ReplayDevice:
     def long_press_ms(self, deadline: Deadline) -> int:
         """Android's own; stored screens wait for no finger."""
         return LONG_PRESS_MS
+
+    def accessibility_services(self, deadline: Deadline) -> tuple[str, ...]:
+        """None that were stored."""
+        return ()
 
     def home_apps(self, deadline: Deadline) -> frozenset[str]:
         """None: nothing leads away from a stored screen."""

@@ -20,6 +20,8 @@ def target_json(target: Target) -> dict[str, Json]:
         json["bounds"] = list(target.bounds.as_tuple())
     if target.text is not None:
         json["text"] = target.text
+    if target.must_be_enabled:
+        json["enabled"] = True
     return json
 
 
@@ -60,7 +62,8 @@ def _under_json(under: Under) -> dict[str, Json]:
 
 
 def _witness_json(witness: Witness) -> dict[str, Json]:
-    return {**target_json(witness.target), "text": witness.text, "checked": witness.checked}
+    text: dict[str, Json] = {} if witness.text is None else {"text": witness.text}
+    return {**target_json(witness.target), **text, "checked": witness.checked}
 
 
 def _node_json(node_id: NodeId, look: Look) -> dict[str, Json]:

@@ -12,7 +12,7 @@ from typing import Literal, TypeVar
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.device.adb import Adb, AdbPhone
-from pollex.device.adb_facts import components, long_press_of
+from pollex.device.adb_facts import components, long_press_of, services
 from pollex.device.channel import Channel
 from pollex.device.connecting import open_channel
 from pollex.device.deadline import Deadline
@@ -145,9 +145,9 @@ class Session:
         """Puts text into a field at its selection."""
         return self._input(order, lambda channel: channel.write_text(order, target, text, by))
 
-    def launch(self, order: Order, activity: str) -> Sent:
-        """Brings an activity to the front as the launcher would."""
-        return self._input(order, lambda channel: channel.launch(order, activity), is_by_helper=False)
+    def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
+        """Brings an activity to the front as the launcher would; with a link, what its app opens that with."""
+        return self._input(order, lambda channel: channel.launch(order, activity, uri=uri), is_by_helper=False)
 
     def stop_app(self, order: Order, package: str) -> Sent:
         """Ends an app."""
@@ -188,6 +188,11 @@ class Session:
         home = ("-a", "android.intent.action.MAIN", "-c", "android.intent.category.HOME")
         told = self.ask("cmd", "package", "query-activities", "--brief", *home, deadline=deadline)
         return frozenset(package for package, _ in components(told.text))
+
+    def accessibility_services(self, deadline: Deadline) -> tuple[str, ...]:
+        """Packages of the accessibility services that are switched on."""
+        told = self.ask("settings", "get", "secure", "enabled_accessibility_services", deadline=deadline)
+        return services(told.text)
 
     def long_press_ms(self, deadline: Deadline) -> int:
         """How long a finger has to be held for a long press, as the phone's settings say it.

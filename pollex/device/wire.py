@@ -8,9 +8,9 @@ from typing import Literal, TypeAlias, TypeVar, get_args
 
 import msgspec
 
+from pollex.codes import Code
 from pollex.device.advice import with_advice
 from pollex.errors import (
-    Code,
     DeviceDetail,
     DeviceUnavailable,
     Misuse,

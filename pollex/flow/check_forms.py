@@ -98,7 +98,7 @@ class ConditionForm(Form):
         None, description="all of these"
     )
 
-    @field_validator("gone", mode="before")
+    @field_validator("gone", "value", "element", mode="before")
     @classmethod
     def _text_is_a_target(cls, value: Any) -> Any:
         return {"text": value} if isinstance(value, str) else value

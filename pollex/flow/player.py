@@ -11,11 +11,12 @@ from typing import Literal
 
 from pollex.act.executor import Executor
 from pollex.device.deadline import Deadline
-from pollex.errors import PhoneError, Refused
+from pollex.errors import ApprovalDetail, PhoneError, Refused
 from pollex.flow import grammar as g
 from pollex.flow.checks import Judged, describe, judge
 from pollex.flow.doing import Values, typed
 from pollex.flow.hand import Done, Hand
+from pollex.guard.refusals import IN_BATCH, not_twice
 from pollex.screen.refs import NamedScreen
 
 __all__ = ["MAX_ACTIONS", "Played", "play"]
@@ -71,7 +72,9 @@ def play(
 
     Raises:
         Misuse: INVALID, a param or secret has no value; nothing was done.
+        Refused: approved_step_first, an approved step is waiting; nothing was done.
     """
+    executor = executor.in_batch()
     for step in steps:
         if isinstance(step.verb, g.Fill):
             typed(step.verb, values)
@@ -105,11 +108,7 @@ class _Play:
             if step.when is not None and not self._holds(step.when):
                 return False
             if step.confirm is not None:
-                message = (
-                    "This step spends, so it was not run and the rest was stopped. Call request_confirmation, then do "
-                    "that step as a tool call of its own."
-                )
-                raise Refused("confirmation_required", message)
+                raise Refused("confirmation_required", IN_BATCH, ApprovalDetail(step.confirm.action, recoverable=True))
             self._do(step)
         except PhoneError as error:
             if not (step.is_optional and error.code == "FLOW_DIVERGED"):
@@ -134,7 +133,10 @@ class _Play:
         for _ in range(repeat.most):
             if self._holds(repeat.until):
                 return
-            self._act_and_look(step)
+            try:
+                self._act_and_look(step)
+            except PhoneError as error:
+                raise (not_twice() if error.code == "confirmation_required" else error) from None
         if not self._holds(repeat.until):
             message = f"After {repeat.most} times it is still not so: {describe(repeat.until)}."
             raise self._hand.diverged("NOT_MET", message, expected=describe(repeat.until))

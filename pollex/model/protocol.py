@@ -7,7 +7,9 @@ from typing import Any, Literal, Protocol
 from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 
-__all__ = ["Model", "ModelFailed", "ModelReply", "ModelRequest", "Slot", "Usage"]
+__all__ = ["Model", "ModelFailed", "ModelFault", "ModelReply", "ModelRequest", "Slot", "Usage"]
+
+ModelFault = Literal["MODEL_UNAVAILABLE", "MODEL_AUTH", "NOT_RECORDED", "CANCELLED", "TIMEOUT"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,3 +70,13 @@ class Model(Protocol):
 
 class ModelFailed(Exception):
     """A model gave no answer."""
+
+    def __init__(
+        self, message: str, *, code: ModelFault = "MODEL_UNAVAILABLE", is_final: bool = False, status: int | None = None
+    ) -> None:
+        super().__init__(message)
+        self.code: ModelFault = code
+        self.is_final = is_final
+        """Whether asking again cannot help (spec L-165)."""
+        self.status = status
+        """Of HTTP, if there was one."""

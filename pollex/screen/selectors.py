@@ -10,7 +10,7 @@ from pollex.screen.front import search_scope
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node, Window
 
-__all__ = ["Selector", "resolve"]
+__all__ = ["Selector", "resolve", "resolve_within"]
 
 MAX_NEAR_MISSES = 5
 MAX_CANDIDATES = 10
@@ -90,6 +90,20 @@ def resolve(selector: Selector, screen: NamedScreen) -> Node:
     if not matches:
         raise _not_found(selector, screen, scope)
     return matches[0]
+
+
+def resolve_within(selector: Selector, screen: NamedScreen, container: Node) -> Node | None:
+    """The one descendant of a container that has all the properties, in view or not; None if none has.
+
+    Raises:
+        Misuse: INVALID, no selector; AMBIGUOUS with candidates.
+    """
+    selector.check()
+    below = (node for node in screen.screen.subtree(container) if node is not container)
+    matches = [node for node in below if next(selector.differences(node), None) is None]
+    if len(matches) > 1:
+        raise _ambiguous(screen, matches)
+    return matches[0] if matches else None
 
 
 def _matches(selector: Selector, screen: NamedScreen, scope: tuple[Window, ...]) -> list[Node]:

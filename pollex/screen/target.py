@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pollex.geometry import Bounds
 from pollex.screen.screen import Look, Node, NodeId, Screen
 
-__all__ = ["Target", "again", "is_same_kind", "is_there", "rebuilt", "target_of", "title"]
+__all__ = ["Target", "again", "changes_of", "is_same_kind", "is_there", "rebuilt", "target_of", "title"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +21,8 @@ class Target:
     """Its place in pixels, if it has to be there still."""
     text: str | None = None
     """Its text, if that has to be the same; None for a secret control, whatever it holds."""
+    must_be_enabled: bool = False
+    """Whether it must be enabled still."""
 
 
 def target_of(screen: Screen, node: Node, *, is_exact: bool = False) -> Target:
@@ -62,6 +64,22 @@ def again(screen: Screen, node: Node) -> Node | None:
     """The control on a later screen; None if it is gone, or if what has its id now looks otherwise."""
     found = screen.node(node.id)
     return found if found is not None and found.look == node.look else None
+
+
+def changes_of(screen: Screen, target: Target) -> tuple[str, ...]:
+    """In what the control differs from what it was chosen by: `identity`, `place`, `text`; empty if in nothing.
+
+    As the phone compares it in the call that acts (spec C-24, C-86).
+    """
+    node = screen.node(target.id)
+    if node is None or (node.look.class_name, node.look.resource_id) != (
+        target.look.class_name,
+        target.look.resource_id,
+    ):
+        return ("identity",)
+    has_moved = target.bounds is not None and node.bounds != target.bounds
+    has_text = not is_there(screen, target) or (target.text is not None and node.text != target.text)
+    return (*(("place",) if has_moved else ()), *(("text",) if has_text else ()))
 
 
 def is_there(screen: Screen, target: Target) -> bool:

@@ -23,6 +23,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from pollex.device.files import read_ordinary
 from pollex.device.ports import LOOPBACK, listener_on
 from pollex.device.state import state_folder
+from pollex.guard.gate import ApprovalGate
 from pollex.serve.mcp import PhoneServer
 from pollex.serve.running import run
 from pollex.tools.registry import Registry
@@ -38,10 +39,12 @@ GRACE_S = 2
 _TOKEN = re.compile(rb"[A-Za-z0-9_-]{32,200}")
 
 
-def serve_http(registry: Registry, port: int, say: Callable[[str], None]) -> int:
+def serve_http(registry: Registry, new_gate: Callable[[], ApprovalGate], port: int, say: Callable[[str], None]) -> int:
     """Serves any number of clients until Ctrl-C or SIGTERM; then ends the helpers on the phones.
 
     Args:
+        registry: the tools and their devices.
+        new_gate: makes the approval gate of a run.
         port: 0 for any that is free.
         say: is told where it listens and where the token is, once both are so.
 
@@ -58,7 +61,7 @@ def serve_http(registry: Registry, port: int, say: Callable[[str], None]) -> int
         say(_way_in())
 
         async def serve(when_told: Callable[[Callable[[], None]], None]) -> None:
-            server = PhoneServer(registry)
+            server = PhoneServer(registry, new_gate)
             app = server.streamable_http_app(streamable_http_path=PATH, transport_security=own_names)
             web = _Web(_config(_Doorkeeper(app, known, own_names.allowed_hosts)))
 
@@ -67,7 +70,10 @@ def serve_http(registry: Registry, port: int, say: Callable[[str], None]) -> int
                 web.should_exit = True
 
             when_told(stop)
-            await web.serve([listener])
+            try:
+                await web.serve([listener])
+            finally:
+                server.end_runs()
 
         return run(serve, registry.devices)
 

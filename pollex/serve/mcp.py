@@ -6,7 +6,7 @@ protocol error (docs/design.md, decision 8).
 
 import base64
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from importlib.metadata import version
 from typing import Any
@@ -32,6 +32,7 @@ from mcp.types import (
     Resource,
     ResourceLink,
     TextContent,
+    TextResourceContents,
     ToolAnnotations,
 )
 from mcp.types import Tool as McpTool
@@ -39,6 +40,8 @@ from mcp.types import Tool as McpTool
 from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 from pollex.errors import PhoneError
+from pollex.guard.gate import ApprovalGate
+from pollex.guard.unasked import nobody_asked
 from pollex.serve.calls import Calls
 from pollex.serve.clients import Client, Clients
 from pollex.serve.pictures import Pictures
@@ -60,9 +63,15 @@ _Context = ServerRequestContext[dict[str, Any]]
 class PhoneServer(Server[dict[str, Any]]):
     """Serves one registry to any number of clients; made inside the event loop."""
 
-    def __init__(self, registry: Registry) -> None:
+    def __init__(self, registry: Registry, new_gate: Callable[[], ApprovalGate] = nobody_asked) -> None:
+        """Serves these tools.
+
+        Args:
+            registry: the tools and their devices.
+            new_gate: makes the approval gate of a run; by default nobody can be asked (spec G-108).
+        """
         self._registry = registry
-        self._clients = Clients()
+        self._clients = Clients(new_gate)
         self._pictures = Pictures()
         self._changes = InMemorySubscriptionBus()
         self._told = registry.offered
@@ -88,6 +97,10 @@ class PhoneServer(Server[dict[str, Any]]):
         told = notification_options or NotificationOptions(tools_changed=True)
         return super().create_initialization_options(told, experimental_capabilities, extensions)
 
+    def end_runs(self) -> None:
+        """The server ends: no card waits and no approval lives."""
+        self._clients.end_runs()
+
     async def _list_tools(self, context: _Context, params: PaginatedRequestParams | None) -> ListToolsResult:
         self._client(context)
         return ListToolsResult(tools=[self._described(tool) for tool in self._registry.offered])
@@ -111,16 +124,27 @@ class PhoneServer(Server[dict[str, Any]]):
         return self._registry.call(client.caller, tool, arguments, deadline, report)
 
     async def _list_resources(self, context: _Context, params: PaginatedRequestParams | None) -> ListResourcesResult:
+        documents = [
+            Resource(uri=one.address, name=one.name, title=one.title, mime_type="text/markdown")
+            for one in self._registry.documents
+        ]
         kept = ((address, self._pictures.get(address)) for address in self._pictures.addresses())
         return ListResourcesResult(
             resources=[
-                Resource(uri=address, name=_title(picture), mime_type=_mime_type(picture), size=len(picture.data))
-                for address, picture in kept
-                if picture is not None
+                *documents,
+                *(
+                    Resource(uri=address, name=_title(picture), mime_type=_mime_type(picture), size=len(picture.data))
+                    for address, picture in kept
+                    if picture is not None
+                ),
             ]
         )
 
     async def _read_resource(self, context: _Context, params: ReadResourceRequestParams) -> ReadResourceResult:
+        for document in self._registry.documents:
+            if document.address == params.uri:
+                text = TextResourceContents(uri=params.uri, mime_type="text/markdown", text=document.text)
+                return ReadResourceResult(contents=[text])
         picture = self._pictures.get(params.uri)
         if picture is None:
             raise MCPError(INVALID_PARAMS, "That picture is not kept any more, or never was; take a new one.")
@@ -141,12 +165,12 @@ class PhoneServer(Server[dict[str, Any]]):
         """By its session; a client without one, by what it calls itself (spec F-10). A pipe has one client only."""
         request = context.request
         if request is None:
-            return self._clients.heard_from("pipe", context.session)
+            return self._clients.heard_from("pipe", context.session, is_connected=True)
         if (session_id := request.headers.get(SESSION_HEADER)) is not None:
-            return self._clients.heard_from(f"session {session_id}", context.session)
+            return self._clients.heard_from(f"session {session_id}", context.session, is_connected=True)
         told = context.session.client_params
         name = "" if told is None else f"{told.client_info.name} {told.client_info.version}"
-        return self._clients.heard_from(f"client {name}", context.session)
+        return self._clients.heard_from(f"client {name}", context.session, is_connected=False)
 
     def _described(self, tool: Tool[Any]) -> McpTool:
         is_read = tool.risk == "read"

@@ -18,6 +18,7 @@ from mcp.shared.message import SessionMessage
 from mcp.types import INVALID_REQUEST, PARSE_ERROR, ErrorData, JSONRPCError, JSONRPCMessage, jsonrpc_message_adapter
 from pydantic import ValidationError
 
+from pollex.guard.gate import ApprovalGate
 from pollex.serve.mcp import PhoneServer
 from pollex.serve.running import run
 from pollex.tools.registry import Registry
@@ -32,19 +33,26 @@ LAST_WORDS_S = 2.0
 _Incoming = SessionMessage | Exception
 
 
-def serve_stdio(registry: Registry) -> int:
+def serve_stdio(registry: Registry, new_gate: Callable[[], ApprovalGate]) -> int:
     """Serves one client until the end of standard input, Ctrl-C or SIGTERM; then ends the helpers on the phones.
+
+    Args:
+        registry: the tools and their devices.
+        new_gate: makes the approval gate of a run.
 
     Returns:
         The exit code: 0, 130 or 143.
     """
 
     async def serve(when_told: Callable[[Callable[[], None]], None]) -> None:
-        server = PhoneServer(registry)
-        with anyio.CancelScope() as scope:
-            when_told(scope.cancel)
-            async with _pipe() as (reading, writing):
-                await server.run(reading, writing, server.create_initialization_options())
+        server = PhoneServer(registry, new_gate)
+        try:
+            with anyio.CancelScope() as scope:
+                when_told(scope.cancel)
+                async with _pipe() as (reading, writing):
+                    await server.run(reading, writing, server.create_initialization_options())
+        finally:
+            server.end_runs()
 
     return run(serve, registry.devices)
 

@@ -15,9 +15,12 @@ from pollex.action.person import Person
 from pollex.device.deadline import Deadline
 from pollex.device.device import Tier
 from pollex.errors import Misuse
+from pollex.guard.gate import ApprovalGate
+from pollex.guard.unasked import nobody_asked
 from pollex.model.protocol import Model
 from pollex.screen.skill_tree import Numbering
 from pollex.screen.target import Target
+from pollex.tools.bursts import MAX_BURST_ACTIONS
 
 __all__ = ["Call", "Caller", "Report", "View"]
 
@@ -73,6 +76,8 @@ class View:
 class Caller:
     """One client, as long as its connection lasts."""
 
+    gate: ApprovalGate = field(default_factory=nobody_asked)
+    """Of the run that its calls belong to (spec G-21)."""
     views: defaultdict[str, View] = field(default_factory=lambda: defaultdict(View))
     """By the name of the device."""
 
@@ -86,6 +91,7 @@ class Call:
     """One call of a tool: on which device, for whom, and until when."""
 
     executor: Executor
+    """Under the gate of the run."""
     tier: Tier
     view: View
     deadline: Deadline
@@ -93,7 +99,11 @@ class Call:
     id: str = field(default_factory=lambda: f"call-{uuid.uuid4().hex[:12]}")
     """What its inputs are named after (spec F-16, C-30)."""
     began_s: float = field(default_factory=time.monotonic)
+    gate: ApprovalGate = field(default_factory=nobody_asked)
+    device: str = ""
+    """How the device is called in this run."""
     person: Person | None = None
-    """Who can be asked; None: nobody (spec G-108)."""
+    """Who can be asked to take the phone in hand; None: nobody (spec G-106)."""
     vision: Model | None = None
     """A model that takes pictures; None: there is none."""
+    max_burst_actions: int = MAX_BURST_ACTIONS

@@ -56,10 +56,9 @@ _LEADING_OUT = ("phone_launch_app", "phone_back")
 _KEYS_LEADING_OUT = ("home", "recents")
 _TOLD = ("ok", "completed", "met", "error", "warnings", "moved", "submitted", "closed", "package")
 """Of a member's receipt."""
-STOPPED = (
-    "This step was not run and the rest was stopped. A spending step never runs from inside: call "
-    "request_confirmation, then do that step as a tool call of its own."
-)
+_FAILED = ("error", "message", "detail", "status")
+_REFUSED = ("action", "matched", "reason", "recoverable", "counts_as_failure")
+"""Of the receipt of the one that stopped it; the latter where the approval gate did."""
 Facts = dict[str, object]
 
 
@@ -97,8 +96,12 @@ class _Checked:
 
 
 def do_steps(call: Call, arguments: DoStepsArguments) -> Result:
-    """Does the members in order, and stops at the first that is not as wished."""
-    call = replace(call, deadline=call.deadline.within(MAX_SECONDS))
+    """Does the members in order, and stops at the first that is not as wished.
+
+    Raises:
+        Refused: approved_step_first; nothing was sent.
+    """
+    call = replace(call, executor=call.executor.in_batch(), deadline=call.deadline.within(MAX_SECONDS))
     checked: list[_Checked] = []
     for place, member in enumerate(arguments.steps):
         try:
@@ -143,7 +146,8 @@ class _Batch:
         told = {name: data[name] for name in _TOLD if name in data}
         self._steps.append(told)
         if not data["ok"]:
-            return {name: data[name] for name in ("error", "message", "detail", "status") if name in data}
+            told_of = _FAILED + _REFUSED if "counts_as_failure" in data else _FAILED
+            return {name: data[name] for name in told_of if name in data}
         if data.get("status", "completed") not in ("completed", "observed"):
             return {"error": "MISMATCH", "message": "It was not completed; look before going on."}
         codes = [warned["code"] for warned in data.get("warnings", ())]
@@ -176,8 +180,6 @@ class _Batch:
     def _answer(self, failure: Facts | None, stopped_at: int | None) -> Result:
         facts: Facts = {"ok": failure is None, "status": "completed", "steps": self._steps}
         if failure is not None:
-            if failure["error"] == "confirmation_required":
-                failure["message"] = STOPPED
             facts |= {**failure, "status": self._status(failure), "stoppedAt": stopped_at}
             if failure["error"] == "TIMEOUT" and self._call.deadline.is_over:
                 facts["limit"] = "time"

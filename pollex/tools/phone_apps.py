@@ -1,5 +1,7 @@
 """`phone_launch_app` and `phone_list_apps` (docs/spec/find.md, F-108, F-109)."""
 
+import re
+
 from pydantic import Field, model_validator
 
 from pollex.action.actions import Launch
@@ -8,6 +10,7 @@ from pollex.device.device import App
 from pollex.errors import AppsDetail
 from pollex.screen.comparing import folded
 from pollex.screen.complete import Json
+from pollex.screen.utf16 import is_sendable
 from pollex.tools.caller import Call
 from pollex.tools.phone_arguments import PhoneArguments, invalid
 from pollex.tools.receipts import answer, receipt_facts, warnings_json
@@ -17,6 +20,9 @@ __all__ = ["LAUNCH", "LIST"]
 
 MAX_LIMIT, DEFAULT_LIMIT = 500, 100
 MAX_QUERY_CHARS = 200
+MAX_URI_CHARS = 2000
+_URI = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:\S+")
+"""With its scheme; what comes behind that is the app's own affair."""
 
 
 class PhoneLaunchAppArguments(PhoneArguments):
@@ -24,11 +30,14 @@ class PhoneLaunchAppArguments(PhoneArguments):
 
     package: str | None = Field(None, max_length=256, description="exact package")
     name: str | None = Field(None, max_length=MAX_QUERY_CHARS, description="the name under its icon")
+    uri: str | None = Field(None, max_length=MAX_URI_CHARS, description="link to open in it")
 
     @model_validator(mode="after")
     def _names_one_app(self) -> "PhoneLaunchAppArguments":
         if (self.package is None) == (self.name is None):
             raise invalid("package", "give package or name, one of the two")
+        if self.uri is not None and not (_URI.fullmatch(self.uri) and is_sendable(self.uri)):
+            raise invalid("uri", "give a whole link, as https://example.com/page, without blanks")
         return self
 
 
@@ -43,7 +52,7 @@ class PhoneListAppsArguments(PhoneArguments):
 def phone_launch_app(call: Call, arguments: PhoneLaunchAppArguments) -> Result:
     """Opens the app and waits until it is in front; where several fit, names them and opens nothing."""
     wanted = arguments.package or arguments.name or ""
-    receipt = call.executor.perform(Launch(wanted), call.deadline, operation_id=call.id)
+    receipt = call.executor.perform(Launch(wanted, uri=arguments.uri), call.deadline, operation_id=call.id)
     facts = receipt_facts(call, receipt)
     if isinstance(receipt.detail, AppsDetail):
         del facts["detail"]

@@ -52,6 +52,7 @@ def phone_collect(call: Call, arguments: PhoneCollectArguments) -> Result:
     reading = Reading(arguments.direction, is_full)
     plan = Walk(call.id, arguments.direction, container, max_scrolls, arguments.max_seconds)
     walked = walk(call.executor, plan, reading, call.deadline, call.report)
+    walked.gaps = reading.collection.gaps
     lines = reading.collection.lines
     goes_back = arguments.direction in ("up", "left")
     # What was read last is left out: the list stands there, and the next call goes on with it.

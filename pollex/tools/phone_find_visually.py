@@ -14,6 +14,7 @@ from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 from pollex.errors import Misuse, ReadFailed, Refused, WireDetail
 from pollex.geometry import NORMALIZED_MAX, Bounds, pixel
+from pollex.guard.seen import SeenWord
 from pollex.model.protocol import Model, ModelFailed, ModelRequest, Slot
 from pollex.screen.complete import Json
 from pollex.screen.screen import Display
@@ -21,7 +22,7 @@ from pollex.screen.touched import controls_at
 from pollex.tools.caller import Call
 from pollex.tools.phone_arguments import PhoneArguments, bounds_json
 from pollex.tools.receipts import answer, of_screen
-from pollex.tools.tool import Result, Tool
+from pollex.tools.tool import VISION, Result, Tool
 
 __all__ = ["TOOL"]
 
@@ -76,7 +77,7 @@ def phone_find_visually(call: Call, arguments: PhoneFindVisuallyArguments) -> Re
         Refused: CANCELLED.
     """
     if call.vision is None:
-        missing = WireDetail(missing=("vision model",))
+        missing = WireDetail(missing=(VISION,))
         raise Misuse("UNSUPPORTED", "There is no vision model; use phone_find, or hand_to_user.", missing)
     try:
         shot = take_picture(call.executor, call.deadline)
@@ -96,6 +97,8 @@ def phone_find_visually(call: Call, arguments: PhoneFindVisuallyArguments) -> Re
         check = seeing.ask("check", part_of(shot, _with_margin(area), PART_SIDE_PX), _Check)
         if check.is_target:
             found.append((area, check))
+    if shot.is_steady:
+        call.gate.saw(screen, tuple(SeenWord(check.text, area) for area, check in found if check.text))
     found.sort(key=lambda one: -one[1].confidence)
     matches = [_match(shot, f"v{number}", *one) for number, one in enumerate(found[:MAX_MATCHES], 1)]
     facts: dict[str, object] = {"ok": True, "found": bool(matches), **of_screen(call, shot.screen)}
@@ -176,7 +179,7 @@ TOOL = Tool(
     PhoneFindVisuallyArguments,
     phone_find_visually,
     "read",
-    needs=("picture", "vision model"),
+    needs=("picture", VISION),
     main_only=True,
     gives_data=True,
 )

@@ -1,6 +1,8 @@
 """`phone_run`: plays a list of flow steps with no model in between (docs/spec/find.md, F-115 to F-118)."""
 
-from pydantic import Field
+from typing import Annotated
+
+from pydantic import Field, WithJsonSchema
 
 from pollex.flow.forms import MAX_SECONDS, MAX_STEPS, StepForm
 from pollex.flow.player import Played, play
@@ -17,10 +19,14 @@ TRACE = 50
 """The last actions that are told."""
 
 
+_Step = Annotated[StepForm, WithJsonSchema({"type": "object"})]
+"""Checked as strictly as in a file. Its grammar stands in the description, in a third of the tokens of its schema."""
+
+
 class PhoneRunArguments(PhoneArguments):
     """What to play, and how long."""
 
-    steps: list[StepForm] = Field(min_length=1, max_length=MAX_STEPS)
+    steps: list[_Step] = Field(min_length=1, max_length=MAX_STEPS)
     max_seconds: int = Field(DEFAULT_SECONDS, ge=MIN_SECONDS, le=MAX_SECONDS, description="time limit")
 
 

@@ -8,9 +8,10 @@ from pydantic import Field, model_validator
 
 from pollex.act.executor import Executor
 from pollex.act.looking import QUIET_MS
+from pollex.codes import Code
 from pollex.device.deadline import Deadline
 from pollex.device.wire import Settle
-from pollex.errors import Code, ReadFailed
+from pollex.errors import ReadFailed
 from pollex.screen.changes import changes_since
 from pollex.screen.front import foreground_app
 from pollex.screen.query import Found, Query, find

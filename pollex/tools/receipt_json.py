@@ -7,12 +7,14 @@ from collections.abc import Callable
 from dataclasses import asdict
 
 from pollex.action.receipt import Receipt
+from pollex.errors import ApprovalDetail
 from pollex.screen.changes import changes_since
 from pollex.screen.exposed import exposed_share
 from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node, Range, Screen
 from pollex.screen.utf16 import units
+from pollex.tools.approval_json import approval_json
 
 __all__ = ["Named", "reading_json", "receipt_json"]
 
@@ -29,7 +31,7 @@ def receipt_json(receipt: Receipt, named: Named, *, tool: str | None = None) -> 
         tool: the name of the tool that was called; None for none.
     """
     before, after = _screen(receipt.screen_before, named), _screen(receipt.screen_after, named)
-    return {
+    facts: dict[str, object] = {
         "ok": receipt.ok,
         "status": receipt.status,
         "error": receipt.error,
@@ -48,6 +50,7 @@ def receipt_json(receipt: Receipt, named: Named, *, tool: str | None = None) -> 
         "moved": receipt.moved,
         "distance": receipt.distance,
         "edge": receipt.edge,
+        "sent": receipt.value,
         "submitted": receipt.submitted,
         "package": receipt.package,
         "app": None if receipt.screen_after is None else foreground_app(receipt.screen_after),
@@ -58,6 +61,9 @@ def receipt_json(receipt: Receipt, named: Named, *, tool: str | None = None) -> 
         "toasts": list(receipt.toasts),
         "warnings": [asdict(warned) for warned in receipt.warnings],
     }
+    if isinstance(receipt.detail, ApprovalDetail):
+        facts |= {"detail": None, **approval_json(receipt.detail)}
+    return facts
 
 
 def reading_json(named: NamedScreen, node: Node) -> dict[str, object]:
@@ -68,20 +74,20 @@ def reading_json(named: NamedScreen, node: Node) -> dict[str, object]:
         "ref": named.ref(node),
         "role": node.role,
         "window": {
-            "id": window.id,
+            "id": f"w{window.id}",
             "type": window.type,
             "layer": window.layer,
             "title": window.title,
             "package": window.package,
         },
-        "resource_id": node.resource_id,
+        "resource_id": node.resource_id or None,
         "class_name": node.class_name,
         "package_name": node.package,
         "text": None if is_secret else node.text,
-        "content_desc": node.description,
-        "hint": node.hint,
-        "state_description": node.state_description,
-        "error_text": node.error_text,
+        "content_desc": node.description or None,
+        "hint": node.hint or None,
+        "state_description": node.state_description or None,
+        "error_text": node.error_text or None,
         "bounds": list(node.bounds.as_tuple()),
         "visible_bounds": None if node.visible_bounds.is_empty else list(node.visible_bounds.as_tuple()),
         "visible": not node.visible_bounds.is_empty,

@@ -10,13 +10,14 @@ from collections.abc import Mapping, Sequence
 
 from pollex.action.receipt import Receipt, Warned
 from pollex.device.device import Picture
-from pollex.errors import Mismatch, PhoneError, TextDetail
+from pollex.errors import ApprovalDetail, Mismatch, PhoneError, TextDetail
 from pollex.screen.changes import changes_json, changes_since
 from pollex.screen.complete import Json
 from pollex.screen.front import foreground_app
 from pollex.screen.outline import outline
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
+from pollex.tools.approval_json import approval_json
 from pollex.tools.budget import fitting, tokens_of
 from pollex.tools.caller import Call
 from pollex.tools.marks import marked
@@ -72,6 +73,8 @@ def receipt_facts(call: Call, receipt: Receipt, space: Space = "normalized") -> 
         "warnings": warnings_json(receipt.warnings),
         "screens": _screens(receipt),
     }
+    if failure is not None and isinstance(failure.detail, ApprovalDetail):
+        facts |= approval_json(failure.detail)
     before, after = _named(call, receipt, "before"), _named(call, receipt, "after")
     if before is not None and receipt.before is not None:
         facts["before"] = reading_json(before, receipt.before, space)

@@ -4,24 +4,37 @@ The same definition serves every door. A tool does not know which door it is cal
 and raises `PhoneError`.
 """
 
+import json
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from importlib import resources
-from typing import Any, Generic, Literal, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_args
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
 from pydantic_core import ErrorDetails
 
 from pollex.device.device import Picture
-from pollex.errors import ArgumentDetail, Misuse, PhoneError
+from pollex.errors import ApprovalDetail, ArgumentDetail, Misuse, PhoneError
+from pollex.tools.approval_json import approval_json
 from pollex.tools.caller import Call
 from pollex.tools.marks import SCREEN_FIELDS, marked
 
-__all__ = ["DATA_SCHEMA", "Arguments", "Result", "Risk", "Tool", "detail_json"]
+__all__ = [
+    "ASKING",
+    "DATA_SCHEMA",
+    "VISION",
+    "Arguments",
+    "Result",
+    "Risk",
+    "Tool",
+    "detail_json",
+]
 
 Risk = Literal["read", "write"]
+ASKING, VISION = "approval gate", "vision model"
+"""Needs that no device has: the door does, or does not (spec F-91, G-114)."""
 
 DATA_SCHEMA: Mapping[str, object] = {
     "type": "object",
@@ -55,6 +68,7 @@ _LIMITS = {
     "too_long": ("give at most {} of them", "max_length"),
     "too_short": ("give at least {} of them", "min_length"),
 }
+_LEAST, _MOST = ("ge", "min_length"), ("le", "max_length")
 MAX_SHOWN_NAME = 60
 
 
@@ -93,8 +107,23 @@ class Tool(Generic[_Arguments]):
     """Capabilities of the device, by their names in spec C-2. A tool without needs works with no device too."""
     main_only: bool = False
     """A light model that calls it hands the step to the main one (spec F-23)."""
+    is_step: bool = True
+    """Whether a call of it is a step of the run, by which an approval ages (spec G-21)."""
     gives_data: bool = False
     """Whether each answer, failures too, has `data`."""
+    needs_one: tuple[str, ...] = ()
+    """Capabilities of which one is enough."""
+    # Any: a tool of any arguments.
+    failed: Callable[["Tool[Any]", PhoneError, int], Result] | None = None
+    """Makes the answer to a call that failed, given how long it took in ms; None: as `failure` says."""
+    # Any: JSON schemas are data of any shape.
+    offering: Callable[[dict[str, Any], frozenset[str], int], dict[str, Any]] | None = None
+    """Fits the schema to the tools that are offered beside it, and to how many members a sequence may have."""
+
+    def lacks(self, capabilities: frozenset[str]) -> frozenset[str]:
+        """What it needs and these do not have."""
+        none_of = self.needs_one if not capabilities & set(self.needs_one) else ()
+        return (frozenset(self.needs) - capabilities) | frozenset(none_of)
 
     @property
     def description(self) -> str:
@@ -128,31 +157,45 @@ class Tool(Generic[_Arguments]):
 
     def failure(self, error: PhoneError, elapsed_ms: int = 0) -> Result:
         """The answer to a call that failed: one line, whatever the phone put into the message (spec S-3)."""
+        if self.failed is not None:
+            return self.failed(self, error, elapsed_ms)
         message = " ".join(error.message.split())
         if not self.gives_data:
-            return Result(f"error: {error.code}: {message}", is_error=True)
-        data: dict[str, object] = {
-            "ok": False,
-            "error": error.code,
-            "message": message,
-            "elapsedMs": elapsed_ms,
-            **detail_json(error),
-        }
+            return Result(f"error: {error.code}: {message}{_evidence(error)}", is_error=True)
+        data = {"ok": False, "error": error.code, "message": message, "elapsedMs": elapsed_ms, **detail_json(error)}
         return Result(marked(data), data, is_error=True)
 
     def _misuse(self, error: ValidationError) -> Misuse:
         first = min(error.errors(include_url=False), key=_rank)
         name = ".".join(str(step) for step in first["loc"])[:MAX_SHOWN_NAME]
-        value, allowed = first["input"], first.get("ctx", {}).get("expected")
+        value, allowed = first["input"], first.get("ctx", {}).get("expected") or self._range(first)
         is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
         detail = ArgumentDetail(name, value if is_number else None, None if allowed is None else str(allowed))
         return Misuse("INVALID", self._fault(name, first), detail)
 
+    def _range(self, first: ErrorDetails) -> str | None:
+        """What a number may be, or how many there may be, as `150..10000` (spec C-7); None if that is not the fault."""
+        if first["type"] not in _LIMITS:
+            return None
+        field = self.arguments.model_fields.get(str(first["loc"][-1]))
+        limits = field.metadata if field is not None else ()
+        known = {name: getattr(one, name) for one in limits for name in (*_LEAST, *_MOST) if hasattr(one, name)}
+        known |= first["ctx"]
+        least, most = (next((known[name] for name in names if name in known), "") for names in (_LEAST, _MOST))
+        return f"{least}..{most}"
+
     def _fault(self, name: str, first: ErrorDetails) -> str:
         kind = first["type"]
         if kind == "extra_forbidden":
-            known = ", ".join(self.schema["properties"]) or "none"
-            return f"{name}: there is no such argument; {self.name} takes: {known}."
+            form = _form_at(self.arguments, first["loc"][:-1])
+            takes = f"{self.name} takes" if form is self.arguments else "here can be"
+            return f"{name}: there is no such argument; {takes}: {_names_in(form)}."
+        if kind == "model_type":
+            return f"{name}: give an object; in it can be: {_names_in(_form_at(self.arguments, first['loc']))}."
+        if kind == "string_pattern_mismatch":
+            pattern = first["ctx"]["pattern"]
+            wanted = "a text that is not blank" if pattern == r"\S" else f"a text like {pattern}"
+            return f"{name}: give {wanted}."
         if kind == "missing":
             return f"{name}: this argument is required."
         if kind == "literal_error":
@@ -162,6 +205,26 @@ class Tool(Generic[_Arguments]):
             return f"{name}: {words.format(first['ctx'][key])}."
         sentence = _TYPES.get(kind) or first["msg"].removeprefix("Value error, ")
         return f"{name}: {sentence}." if name else f"{sentence}."
+
+
+def _form_at(form: type[BaseModel], place: tuple[int | str, ...]) -> type[BaseModel]:
+    """The form that stands at this place; steps into lists are numbers."""
+    for step in place:
+        inner = next((field for name, field in form.model_fields.items() if step in (name, field.alias)), None)
+        form = form if inner is None else (_form_in(inner.annotation) or form)
+    return form
+
+
+def _names_in(form: type[BaseModel]) -> str:
+    return ", ".join(field.alias or name for name, field in form.model_fields.items()) or "none"
+
+
+def _form_in(annotation: object) -> type[BaseModel] | None:
+    """The form that a field holds, alone, in a list or with others."""
+    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
+        return annotation
+    found = (_form_in(part) for part in get_args(annotation))
+    return next((form for form in found if form is not None), None)
 
 
 # Any: JSON schemas are data of any shape.
@@ -179,11 +242,23 @@ def _tidy(field: dict[str, Any]) -> None:
 
 
 def detail_json(error: PhoneError) -> dict[str, object]:
-    """What an error says beside its code, in camelCase; empty if it says nothing."""
+    """What an error says beside its code, in camelCase; empty if it says nothing.
+
+    What the approval gate says stands beside the code itself, with the names of docs/spec/confirmation.md, section 11.
+    """
     if error.detail is None:
         return {}
+    if isinstance(error.detail, ApprovalDetail):
+        return approval_json(error.detail)
     told = _camel(asdict(error.detail))
     return {"detail": told} if told else {}
+
+
+def _evidence(error: PhoneError) -> str:
+    """What the approval gate found, for a tool that answers in one line; text of the screen is quoted."""
+    if not isinstance(error.detail, ApprovalDetail) or error.detail.action is None:
+        return ""
+    return f" [action: {error.detail.action}, matched: {json.dumps(error.detail.matched, ensure_ascii=False)}]"
 
 
 def _camel(value: object) -> object:

@@ -9,7 +9,6 @@ import pytest
 
 import pollex
 from pollex.act import executor
-from pollex.act.run import kind_of
 from pollex.action.actions import (
     Action,
     Clear,
@@ -27,6 +26,7 @@ from pollex.action.actions import (
     Tap,
     Type,
     judged,
+    kind_of,
 )
 from pollex.geometry import Point
 from pollex.screen.screen import Screen

@@ -12,7 +12,7 @@ import pytest
 
 from pollex import __version__
 from pollex.cli.main import main
-from pollex.errors import CODES, EXIT_CODES, Code, exit_code
+from pollex.codes import CODES, EXIT_CODES, Code, exit_code
 from tests.cli.desk import Desk
 from tests.pollex_command import PollexCommand
 from tests.snapshot import assert_snapshot
@@ -23,6 +23,8 @@ COMMANDS = (
     *("swipe", "tap", "type"),
     "flow check",
     "flow run",
+    "guard",
+    "guard audit",
 )
 HELP_S = 0.5
 

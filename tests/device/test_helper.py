@@ -108,6 +108,12 @@ def test_the_helper_hears_how_much_time_is_left(client: HelperClient, helper: Sc
     assert 2000 < helper.asked("observe")[0]["deadline_ms"] <= 3000
 
 
+def test_a_request_asks_for_no_more_time_than_a_helper_gives(client: HelperClient, helper: ScriptedHelper) -> None:
+    client.read("observe", {}, Deadline(700))
+
+    assert 590_000 < helper.asked("observe")[0]["deadline_ms"] <= 600_000
+
+
 @pytest.mark.parametrize(
     ("code", "kind"),
     [

@@ -15,7 +15,7 @@ from pollex.device.device import App, Device, Order
 from pollex.device.frames import encode_json
 from pollex.device.session import Session
 from pollex.device.wire import Probe, Settle
-from pollex.errors import DeviceUnavailable, OutcomeUnknown, Refused, Stopped
+from pollex.errors import DeviceUnavailable, Misuse, OutcomeUnknown, Refused, Stopped
 from pollex.geometry import Bounds, Point
 from pollex.screen.screen import Display, Look, Screen
 from pollex.screen.target import Target, target_of
@@ -196,6 +196,18 @@ def test_apps_are_opened_and_ended_by_the_shell_once(device: Device, phone: Fake
     device.stop_app(Order("b", Deadline(10)), "com.example.mail")
 
     assert [words[:2] for words in phone.words[1:]] == [["am", "start"], ["am", "force-stop"]]
+
+
+def test_a_link_is_opened_in_its_app_and_in_no_other(device: Device, phone: FakePhone) -> None:
+    """F-108: the shell gets it as one word, whatever is in it."""
+    device.launch(Order("a", Deadline(10)), "com.example.mail/.Inbox", uri="mailto:a@b.c?subject=$(reboot)&body='x'")
+    phone.answer = lambda words: Said("Error: Activity not started, unable to resolve Intent { dat=x:y }\n")
+    with pytest.raises(Misuse) as refused:
+        device.launch(Order("b", Deadline(10)), "com.example.mail/.Inbox", uri="x:y")
+
+    assert phone.words[1][2:4] == ["-a", "android.intent.action.VIEW"]
+    assert phone.words[1][-4:] == ["-d", "mailto:a@b.c?subject=$(reboot)&body='x'", "-p", "com.example.mail"]
+    assert (refused.value.code, len(phone.words)) == ("UNSUPPORTED", 3)
 
 
 def test_what_goes_by_the_shell_is_checked_right_before(device: Device, phone: FakePhone) -> None:

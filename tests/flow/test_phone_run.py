@@ -104,6 +104,26 @@ def test_everything_is_checked_before_the_first_action(
     assert app.phone.helper.asked("act") == app.phone.helper.asked("key") == []
 
 
+@pytest.mark.parametrize(
+    ("step", "message"),
+    [
+        ({"tap": {"ref": "e5"}}, "steps.0.tap.ref: there is no such argument; here can be: text, resource_id, role, "),
+        ({"tap": "Next"}, "steps.0.tap: give an object; in it can be: text, resource_id, role, states, in."),
+        ({"taps": {"text": "Next"}}, "steps.0.taps: there is no such argument; here can be: tap, long_press, type, "),
+        ({"key": "home", "when": {}}, "steps.0.when: give exactly one of text, gone, app, page, keyboard, changed, "),
+        ({"launch": " "}, "steps.0.launch: give a text that is not blank."),
+        ({"swipe": {"target": {"text": "a"}, "to": "x"}}, r"steps.0.swipe.to: give a text like \A(?:min|max|"),
+    ],
+)
+def test_a_step_that_cannot_be_read_is_told_where_and_what_fits_there(
+    desk: PhoneDesk, app: Daily, step: dict[str, Any], message: str
+) -> None:
+    """F-3: the schema that hosts see says no more than that a step is an object; all else is said here."""
+    answer = desk.call("phone_run", steps=[step])
+
+    assert answer["error"] == "INVALID" and answer["message"].startswith(message)
+
+
 def test_a_param_has_no_value_here(desk: PhoneDesk, app: Daily) -> None:
     answer = desk.call("phone_run", steps=[{"key": "home"}, {"type": {"param": "who"}}])
 

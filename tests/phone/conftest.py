@@ -10,6 +10,7 @@ from tests.phone.cli import Cli
 from tests.phone.lab import Lab
 from tests.phone.lists import Lists
 from tests.phone.running_helper import RunningHelper, running_helper
+from tests.phone.shops import Shops
 
 
 @pytest.fixture
@@ -23,6 +24,13 @@ def lab(phone: Device) -> Iterator[Lab]:
 def lists(phone: Device) -> Iterator[Lists]:
     """The app Lists on that phone, and an executor that moves it."""
     with Lists.on(phone) as hands:
+        yield hands
+
+
+@pytest.fixture
+def shops(phone: Device) -> Iterator[Shops]:
+    """The demo apps on that phone, and an executor that moves them."""
+    with Shops.on(phone) as hands:
         yield hands
 
 

@@ -25,10 +25,10 @@ class Tools:
 
     @staticmethod
     @contextmanager
-    def on(phone: Device) -> Iterator["Tools"]:
+    def on(phone: Device, within_s: float = CALL_S) -> Iterator["Tools"]:
         """The helper runs for as long as this is open."""
         with Lists.on(phone) as lists:
-            desk = PhoneDesk(lists.lab.session, CALL_S)
+            desk = PhoneDesk(lists.lab.session, within_s)
             yield Tools(desk, Lists(lists.lab, desk.executor))
 
     @property
@@ -40,7 +40,7 @@ class Tools:
         """The answer as data."""
         return self.desk.call(tool, **arguments)
 
-    def open(self, page: str, **extras: int | str) -> None:
+    def open(self, page: str, /, **extras: int | str) -> None:
         """Starts a page of Lists with its sizes, and waits until it is in front and at rest."""
         self.lists.open(page, **extras)
         answer = self.call("phone_wait", until="stable")

@@ -7,9 +7,21 @@ import pytest
 from tests.adbd.device import Device
 
 MAIN = "-a android.intent.action.MAIN -c android.intent.category.LAUNCHER"
-STARTABLE = ["com.android.settings", "dev.pollex.lab", "dev.pollex.lists", "dev.pollex.notes"]
-"""Those that a launcher shows."""
-APPS = ["com.android.launcher3", *STARTABLE, "dev.pollex.shade"]
+LAUNCHER = "com.android.launcher3"
+STARTED_BY_LAUNCHER = {
+    "com.android.settings": ".Settings",
+    "com.demo.broker": ".FormActivity",
+    "com.demo.chat": ".ChatActivity",
+    "com.demo.food": ".ShopActivity",
+    "com.demo.ledger": ".LedgerActivity",
+    "com.demo.mall": ".ProductActivity",
+    "com.demo.store": ".CartActivity",
+    "dev.pollex.lab": ".MainActivity",
+    "dev.pollex.lists": ".MainActivity",
+    "dev.pollex.notes": ".NotesActivity",
+}
+APPS = [LAUNCHER, *STARTED_BY_LAUNCHER, "dev.pollex.shade"]
+"""The last one has no icon."""
 
 
 @pytest.mark.parametrize("program", ["pm", "cmd package"])
@@ -44,16 +56,11 @@ def test_all_activities_for_an_intent_are_listed_in_full_or_brief(phone: Device)
     full = phone.output("shell", f"cmd package query-activities {MAIN}")
     brief = phone.output("shell", f"cmd package query-activities --brief --components {MAIN}")
 
-    assert full.startswith("4 activities found:\n  Activity #0:\n")
+    assert full.startswith(f"{len(STARTED_BY_LAUNCHER)} activities found:\n  Activity #0:\n")
     names = {line.strip() for line in full.splitlines() if line.strip().startswith("packageName=")}
-    assert names == {f"packageName={name}" for name in STARTABLE}
+    assert names == {f"packageName={name}" for name in STARTED_BY_LAUNCHER}
     assert "sourceDir=/system/app/dev.pollex.notes/base.apk" in full
-    assert sorted(brief.split()) == [
-        "com.android.settings/.Settings",
-        "dev.pollex.lab/.MainActivity",
-        "dev.pollex.lists/.MainActivity",
-        "dev.pollex.notes/.NotesActivity",
-    ]
+    assert sorted(brief.split()) == [f"{app}/{page}" for app, page in STARTED_BY_LAUNCHER.items()]
 
 
 def test_features_tell_a_phone_from_a_television(phone: Device) -> None:

@@ -173,7 +173,7 @@ def test_input_that_is_refused_is_denied_or_taken_back(phone: Device, pad: Pad) 
 
 def test_a_touch_that_falls_behind_is_taken_back(phone: Device, pad: Pad) -> None:
     """C-74: more than half a second behind its plan."""
-    phone.output("shell", "vphone", "fault", "slow", "700")
+    phone.output("shell", "vphone", "fault", "slow", "2000")
     late = pad.helper.touch(tap(500, 1500))
     phone.output("shell", "vphone", "fault", "clear")
 

@@ -39,6 +39,17 @@ def test_an_app_is_opened_by_name_read_and_left(tools: Tools) -> None:
     assert back["closed"] == "app"
 
 
+def test_a_link_is_opened_in_the_app_that_was_named(tools: Tools) -> None:
+    """F-108: an app that opens no such link is left where it is."""
+    opened = tools.call("phone_launch_app", name="Lists", uri="lists://rows/147")
+    refused = tools.call("phone_launch_app", name="Settings", uri="lists://rows/150")
+
+    assert (opened["completed"], opened["app"]) == (True, "dev.pollex.lists")
+    assert tools.call("phone_query", text="Row 147")["total"] == 1
+    assert (refused["error"], refused["status"]) == ("UNSUPPORTED", "not_started")
+    assert tools.call("phone_observe")["app"] == "dev.pollex.lists"
+
+
 def test_a_switch_is_changed_and_the_difference_told(tools: Tools) -> None:
     """F-7, F-86, F-98."""
     open_lab(tools, "ControlsActivity")

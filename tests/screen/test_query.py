@@ -1,5 +1,7 @@
 """Queries: loose, folded, never through a secret; with refs that can go straight to an action."""
 
+from dataclasses import replace
+
 import pytest
 
 from pollex.errors import Misuse
@@ -139,6 +141,16 @@ def test_what_is_scrolled_out_is_counted_per_side() -> None:
     found = find(Query(text="row"), screen, limit=9)
 
     assert (found.total, found.above, found.below) == (1, 2, 3)
+
+
+def test_nodes_without_a_tree_are_searched_all_the_same() -> None:
+    """F-32: there is nothing that a match sits in."""
+    screen = screen_of(W(N("FrameLayout", FULL, [N("LinearLayout", FULL, [text("OK")], description="Delete?")])))
+    flat = replace(screen, nodes=tuple(replace(node, parent=None, children=()) for node in screen.nodes))
+
+    (match,) = find(Query(text="ok"), RefTable().take(flat), limit=5).matches
+
+    assert (match.name, match.parents, match.action_ref) == ("OK", (), None)
 
 
 def test_a_container_bounds_the_search() -> None:

@@ -1,6 +1,7 @@
 """The `phone` toolset as a door calls it, for tests: one caller, one phone, answers as data."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from pollex.act.executor import Executor
@@ -11,8 +12,9 @@ from pollex.model.protocol import Model
 from pollex.tools.caller import Caller, View
 from pollex.tools.devices import Devices, ServedDevice
 from pollex.tools.registry import Registry
-from pollex.tools.tool import Result
+from pollex.tools.tool import Result, Tool
 from pollex.tools.toolsets import PHONE
+from tests.tools.written import Written
 
 __all__ = ["Answer", "PhoneDesk"]
 
@@ -25,12 +27,19 @@ class PhoneDesk:
     """The tools with one phone behind them."""
 
     def __init__(
-        self, session: Session, within_s: float = 60, *, person: Person | None = None, vision: Model | None = None
+        self,
+        session: Session,
+        within_s: float = 60,
+        *,
+        tools: Iterable[Tool[Any]] = PHONE,
+        person: Person | None = None,
+        vision: Model | None = None,
     ) -> None:
         self.session = session
-        self.executor = Executor(session)
+        self.written = Written()
+        self.executor = Executor(session, recorder=self.written)
         served = Devices([ServedDevice(NAME, self.executor)])
-        self.registry = Registry(PHONE, served, person=person, vision=vision)
+        self.registry = Registry(tools, served, person=person, vision=vision)
         self.caller = Caller()
         self.within_s = within_s
         self.cancel: Cancel | None = None
@@ -43,6 +52,11 @@ class PhoneDesk:
         """What the caller was shown."""
         return self.caller.views[NAME]
 
+    @property
+    def deadline(self) -> Deadline:
+        """Of one call."""
+        return Deadline(self.within_s, self.cancel)
+
     def ref(self, text: str) -> str:
         """The ref of what holds this text, as a caller learns it."""
         found: str = self.call("phone_query", text=text)["matches"][0]["ref"]
@@ -52,8 +66,7 @@ class PhoneDesk:
         """The answer as it is."""
         tool = self.registry.tool(name)
         assert tool is not None
-        deadline = Deadline(self.within_s, self.cancel)
-        return self.registry.call(self.caller, tool, arguments, deadline, lambda *told: self.progress.append(told))
+        return self.registry.call(self.caller, tool, arguments, self.deadline, lambda *told: self.progress.append(told))
 
     def call(self, name: str, /, **arguments: Any) -> Answer:
         """The answer as data, which has to be the same as its text."""

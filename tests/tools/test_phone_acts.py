@@ -36,6 +36,23 @@ def test_a_tap_after_which_nothing_is_seen_to_differ_says_so(phone_desk: PhoneDe
     assert [one["code"] for one in tapped["warnings"]] == ["NO_VISIBLE_CHANGE"]
 
 
+def test_a_long_press_is_the_controls_own_or_as_long_as_the_phone_wants(phone_desk: PhoneDesk, form: Page) -> None:
+    """F-101: nobody says a duration."""
+    form.others[1] = N(
+        "Button", (100, 1800, 500, 1900), text="Save", flags="long_clickable", actions=("long_click",), id=302
+    )
+    form.draw()
+
+    own = phone_desk.call("phone_long_press", ref=phone_desk.ref("save"))
+    point = phone_desk.call("phone_long_press", x=500, y=100)
+    timed = phone_desk.call("phone_long_press", x=500, y=100, durationMs=900)
+
+    assert (own["ok"], point["ok"], timed["error"]) == (True, True, "INVALID")
+    assert [request["action"] for request in form.phone.helper.asked("act")] == ["long_click"]
+    (touch,) = form.phone.helper.asked("touch")
+    assert touch["fingers"][0][-1][0] > 500, "longer than Android's own long press"
+
+
 def test_a_point_is_converted_once(phone_desk: PhoneDesk, form: Page) -> None:
     phone_desk.call("phone_tap", x=0, y=1000)
     phone_desk.call("phone_tap", x=1079, y=2399, space="pixel")
@@ -145,12 +162,16 @@ def test_apps_are_listed_and_opened_by_name(phone_desk: PhoneDesk, page: Page) -
     several = phone_desk.call("phone_launch_app", name="ma")
     opened = phone_desk.call("phone_launch_app", name="maps")
     absent = phone_desk.call("phone_launch_app", name="weather")
+    link = phone_desk.call("phone_launch_app", name="maps", uri="geo:52.5,13.4?q=Café")
+    no_link = phone_desk.call("phone_launch_app", name="maps", uri="Café")
 
     assert [one["label"] for one in listed["apps"]] == ["Mail", "Maps"]
     assert (several["error"], len(several["candidates"])) == ("AMBIGUOUS", 2)
     assert (opened["completed"], opened["app"]) == (True, "com.example.maps")
     assert absent["error"] == "NOT_FOUND"
-    assert len([one for one in page.inputs if one[0] == "start"]) == 1
+    assert (link["completed"], no_link["error"], no_link["detail"]["argument"]) == (True, "INVALID", "uri")
+    assert len([one for one in page.inputs if one[0] == "start"]) == 2
+    assert page.phone.words[-1][-4:] == ["-d", "geo:52.5,13.4?q=Café", "-p", "com.example.maps"]
 
 
 def app(package: str, label: str | None) -> dict[str, Any]:

@@ -22,7 +22,7 @@ LAST_FIRST = 35
 
 
 def test_it_scrolls_until_the_target_shows_and_gives_its_ref(phone_desk: PhoneDesk, page: Page) -> None:
-    """The seed's own (F-67): two screens without it, then one with it."""
+    """F-62, F-63, F-64, the seed's own (F-67): two screens without it, one with it; it scrolls, and no more."""
     found = phone_desk.call("phone_find", text="row 9", direction="down")
 
     assert (found["ok"], found["found"], found["reason"]) == (True, True, "found")
@@ -35,7 +35,7 @@ def test_it_scrolls_until_the_target_shows_and_gives_its_ref(phone_desk: PhoneDe
 
 
 def test_each_screen_is_read_once_and_each_scroll_is_a_sub_action(phone_desk: PhoneDesk, page: Page) -> None:
-    """F-16, F-38, C-30, design decision 5."""
+    """F-16, F-38, F-46, C-30, design decision 5."""
     phone_desk.call("phone_find", text="Row 9", direction="down")
 
     ids = page.phone.helper.asked("act")
@@ -133,7 +133,7 @@ CASES = [
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.reason)
 def test_each_reason_ends_it_at_once(phone_desk: PhoneDesk, page: Page, case: Case) -> None:
-    """F-40 to F-47, FA-7: after the first scroll this happens, and nothing more is sent."""
+    """F-40 to F-47, F-65, FA-7: after the first scroll this happens, and nothing more is sent."""
     after_act(page, 1, lambda: case.change(page))
 
     missed = phone_desk.call("phone_find", text="Row 39", direction="down")
@@ -180,7 +180,7 @@ def test_if_only_the_look_after_a_scroll_fails_it_looks_again(phone_desk: PhoneD
 
 @pytest.mark.parametrize("title", ["Splash Screen com.example.app"])
 def test_a_splash_window_is_no_list(phone_desk: PhoneDesk, page: Page, title: str) -> None:
-    """F-41."""
+    """F-41, F-66."""
     splash = W(N("FrameLayout", (0, 0, 1080, 2400)), id=7, title=title, package=page.package, focused=False)
     page.windows_above = [splash]
     page.draw()
@@ -216,7 +216,7 @@ def test_when_time_is_up_it_ends_before_the_next_scroll(phone_desk: PhoneDesk, p
 
 
 def test_it_tells_how_far_it_is_in_numbers_only(phone_desk: PhoneDesk) -> None:
-    """F-18."""
+    """F-18, FA-18: once a round, and once at the end."""
     phone_desk.call("phone_find", text="Row 9", direction="down", maxScrolls=30)
 
     assert phone_desk.progress == [(1, 30, "scroll 1 of 30"), (2, 30, "scroll 2 of 30"), (2, 30, "scroll 2 of 30")]

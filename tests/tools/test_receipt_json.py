@@ -93,7 +93,7 @@ def test_a_value_that_was_set(executor: Executor, phone: FakePhone) -> None:
     assert set(before) - {"role"} == set(after) - {"role"} == READING
     assert before["range"] == {"type": "int", "min": 0, "max": 100, "current": 10, "step": 1}
     assert (before["ref"], after["range"]["current"], after["actions"]) == (after["ref"], 70, ["set_progress"])
-    assert before["window"] == {"id": 1, "type": "app", "layer": 1, "title": "", "package": "com.example.app"}
+    assert before["window"] == {"id": "w1", "type": "app", "layer": 1, "title": "", "package": "com.example.app"}
     assert (before["exposed"], before["visible_bounds"]) == (0.5, [0, 400, 1080, 600])
     assert (told["ok"], told["status"], told["error"], told["tool"]) == (True, "completed", None, "control_action")
     assert (told["action"], told["way"], told["dispatch"]) == ("set_progress", "node", "finished")

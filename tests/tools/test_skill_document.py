@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 import yaml
 
-from pollex.errors import CODES, Misuse
+from pollex.codes import CODES
+from pollex.errors import Misuse
 from pollex.tools import skill_document
 from pollex.tools.toolsets import SKILL
 from tests.device.fake_adb import FakePhone, Said

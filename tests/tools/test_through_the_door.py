@@ -5,12 +5,17 @@ from dataclasses import dataclass, field
 import pytest
 
 from pollex.act.executor import Executor
-from pollex.action.actions import Action
+from pollex.action.actions import Action, judged
 from pollex.action.expect import Witness
 from pollex.action.receipt import Receipt
 from pollex.device.deadline import Deadline
-from pollex.errors import Refused
-from pollex.screen.screen import Node, Screen
+from pollex.guard.gate import ApprovalGate
+from pollex.guard.hit import Hit, Kind
+from pollex.guard.policy import RunProvenance
+from pollex.guard.request import Request
+from pollex.guard.seen import Seen
+from pollex.guard.shown import Page
+from pollex.screen.screen import Screen, Window
 from pollex.tools.caller import Caller
 from pollex.tools.devices import Devices, ServedDevice
 from pollex.tools.registry import Registry
@@ -20,7 +25,7 @@ from tests.device.fake_adb import FakePhone
 from tests.tools.acts import COMPOSE, FIRST_ROW, LIST
 from tests.tools.desk import NAME, Desk
 
-WORD = "no person has said yes to this"
+WORD = "everything spends"
 POINT = {"start_x": 900, "start_y": 2055}
 Write = tuple[str, dict[str, object]]
 WAYS = ("accessibility", "shell")
@@ -45,16 +50,33 @@ WRITES = writes()
 
 @dataclass
 class Judge:
-    """A gate that says no, and a recorder."""
+    """Rules by which everything spends, or nothing does; and a recorder."""
 
     says_no: bool = True
     judged: list[tuple[Action, tuple[str, ...]]] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
 
-    def judge(self, action: Action, screen: Screen, nodes: tuple[Node, ...]) -> tuple[Witness, ...]:
+    def hit(self, action: Action, screen: Screen, seen: Seen, *, said: str, again: Kind | None) -> Hit | None:
+        nodes = judged(action, screen)
         self.judged.append((action, tuple(node.label or node.resource_id for node in nodes)))
-        if self.says_no:
-            raise Refused("METHOD_NOT_SUPPORTED", WORD)
+        return Hit("order", WORD, spends=True, node=None, window=None, rules=()) if self.says_no else None
+
+    def request_reason(self, request: Request, screen: Screen, seen: Seen) -> str | None:
+        return None
+
+    def step_reason(self, request: Request, hit: Hit, action: Action, screen: Screen, seen: Seen) -> str | None:
+        return None
+
+    def page(self, request: Request | None, screen: Screen, window: Window | None, seen: Seen) -> Page:
+        return Page()
+
+    def is_unlabelled(self, action: Action, screen: Screen) -> bool:
+        return False
+
+    def is_unjudged(self, action: Action, screen: Screen, seen: Seen, *, said: str) -> bool:
+        return False
+
+    def witnesses(self, request: Request, hit: Hit, screen: Screen) -> tuple[Witness, ...]:
         return ()
 
     def intent(self, operation_id: str, action: Action, screen: Screen) -> None:
@@ -66,8 +88,8 @@ class Judge:
 
 def call(desk: Desk, judge: Judge, tool_name: str, arguments: dict[str, object]) -> Result:
     device = next(iter(desk.registry.devices)).executor.device
-    registry = Registry(SKILL, Devices([ServedDevice(NAME, Executor(device, gate=judge, recorder=judge))]))
-    tools, caller = {tool.name: tool for tool in SKILL}, Caller()
+    registry = Registry(SKILL, Devices([ServedDevice(NAME, Executor(device, recorder=judge))]))
+    tools, caller = {tool.name: tool for tool in SKILL}, Caller(ApprovalGate(judge, RunProvenance("mcp")))
     assert not registry.call(caller, tools["screen_content"], {}, Deadline(20)).is_error
     return registry.call(caller, tools[tool_name], arguments, Deadline(20))
 
@@ -100,7 +122,8 @@ def test_what_the_gate_refuses_is_never_sent(
     answer = call(desk, judge, name, arguments)
 
     assert answer.is_error
-    assert answer.text == f"error: METHOD_NOT_SUPPORTED: {WORD}"
+    assert answer.text.startswith("error: approval_unavailable: Nobody can approve spending in this run.")
+    assert answer.text.endswith(f'[action: order, matched: "{WORD}"]')
     assert (inputs(phone), judge.told, len(judge.judged)) == ([], ["not_started"], 1)
 
 
@@ -120,13 +143,13 @@ def test_what_may_go_ahead_is_recorded_before_and_after(
 
 def test_a_touch_by_coordinates_is_judged_by_what_lies_there(desk: Desk) -> None:
     """S-48, C-6: the same button by its index, by shell and by a gesture."""
-    judged: list[bool] = []
+    found: list[bool] = []
     for name, arguments in (WRITES[0], WRITES[1], WRITES[6], WRITES[7]):
         judge = Judge()
         call(desk, judge, name, arguments)
-        judged.append("Compose" in judge.judged[0][1])
+        found.append("Compose" in judge.judged[0][1])
 
-    assert judged == [True] * 4
+    assert found == [True] * 4
 
 
 def test_a_reading_gives_no_picture(desk: Desk) -> None:

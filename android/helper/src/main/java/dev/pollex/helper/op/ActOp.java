@@ -48,6 +48,10 @@ final class ActOp extends WriteOp {
       Scope scope = expectation.checkScreen(device);
       LiveNode node = finder.target(target, scope, task);
       expectation.checkNodes(finder, scope, NOT_MOVED, task);
+      if (expectation.hasWitnesses()) {
+        scope = expectation.checkScreen(device);
+        node = finder.target(target, scope, task);
+      }
       check(node, scope);
       Answer answer = new Answer().put("before", node.json());
       if (action.isThereAlready(node.facts())) {

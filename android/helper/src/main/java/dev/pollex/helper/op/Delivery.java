@@ -44,6 +44,7 @@ final class Delivery {
   Answer perform(Scope scope) throws Refusal, InterruptedException {
     Scope seen = scope;
     long seenMs = gesture.samples().get(0).atMs;
+    device.touches.rehearse(gesture.samples());
     startMs = Clock.nowMs();
     try {
       for (Sample sample : gesture.samples()) {

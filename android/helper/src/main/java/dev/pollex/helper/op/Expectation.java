@@ -53,6 +53,11 @@ final class Expectation {
         && witness.isEmpty();
   }
 
+  /** Whether more was judged than what is touched: comparing that takes time, so the rest is compared once more (G-94). */
+  boolean hasWitnesses() {
+    return !witness.isEmpty();
+  }
+
   /** Lists the windows anew and compares them, the app and the display; gives what was seen. */
   Scope checkScreen(Device device) throws Refusal {
     device.connection.clearCache();
@@ -89,11 +94,16 @@ final class Expectation {
   }
 
   /**
-   * Compares the controls that were judged.
+   * Compares the controls that were judged; those that get the input last.
    *
    * @param by how far the points have moved along with their target, [dx, dy]
    */
   void checkNodes(NodeFinder finder, Scope scope, int[] by, Task task) throws Refusal {
+    for (Target target : witness) {
+      if (!finder.find(target, "witness", task).facts().is(NodeFacts.VISIBLE)) {
+        throw NodeFinder.stale("it is out of view", "witness", Arrays.asList("place"));
+      }
+    }
     for (UnderPoint point : under) {
       checkUnder(point, finder, scope, by, task);
     }
@@ -103,8 +113,25 @@ final class Expectation {
         throw NodeFinder.stale("it has no longer the focus", "focus", Arrays.asList("focus"));
       }
     }
-    for (Target target : witness) {
-      finder.find(target, "witness", task);
+  }
+
+  /** Compares the windows under the points alone. */
+  void checkWindows(Scope scope, int[] by) throws Refusal {
+    for (UnderPoint point : under) {
+      double x = point.x + by[0];
+      double y = point.y + by[1];
+      try {
+        checkWindow(point, scope.at(x, y));
+      } catch (Refusal refusal) {
+        throw refusal.detail("at", Arrays.<Object>asList(x, y));
+      }
+    }
+  }
+
+  private static void checkWindow(UnderPoint point, WindowFacts live) throws Refusal {
+    if (!point.isWindow(live)) {
+      throw NodeFinder.stale("another window lies under the point", "under", Arrays.asList("window"))
+          .detail("window", live == null ? null : live.id);
     }
   }
 
@@ -114,10 +141,7 @@ final class Expectation {
     double y = point.y + by[1];
     WindowFacts live = scope.at(x, y);
     try {
-      if (!point.isWindow(live)) {
-        throw NodeFinder.stale("another window lies under the point", "under", Arrays.asList("window"))
-            .detail("window", live == null ? null : live.id);
-      }
+      checkWindow(point, live);
       if (live != null && !point.names(finder.controlsAt(live.id, x, y, task))) {
         throw NodeFinder.stale("other controls lie under the point", "under", Arrays.asList("identity"));
       }

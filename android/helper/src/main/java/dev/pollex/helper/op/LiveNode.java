@@ -4,6 +4,7 @@ import android.os.Bundle;
 import android.view.accessibility.AccessibilityNodeInfo;
 import dev.pollex.helper.device.Device;
 import dev.pollex.helper.device.Display;
+import dev.pollex.helper.device.SeenWindow;
 import dev.pollex.helper.screen.FactsJson;
 import dev.pollex.helper.screen.NodeFacts;
 import dev.pollex.helper.screen.Occlusion;
@@ -109,20 +110,30 @@ final class LiveNode {
       throw new Refusal("NOT_VISIBLE", "the control is not in view; scroll to it");
     }
     if (!occlusion.isExposed) {
-      throw occluded("other windows cover it; close them or observe again", occlusion.by);
+      throw occluded(device, "other windows cover it; close them or observe again", occlusion.by);
     }
   }
 
-  static Refusal occluded(String message, List<WindowFacts> windows) {
+  /** Whose windows they are is asked only now that it has to be told. */
+  static Refusal occluded(Device device, String message, List<WindowFacts> windows) {
     List<Object> by = new ArrayList<Object>();
-    for (WindowFacts window : windows) {
-      Map<String, Object> cover = new LinkedHashMap<String, Object>();
-      cover.put("window", window.id);
-      cover.put("type", window.type);
-      cover.put("package", window.packageName);
-      cover.put("title", window.title);
-      by.add(cover);
+    for (SeenWindow seen : device.windows.list()) {
+      for (WindowFacts window : windows) {
+        if (window.id == seen.facts.id) {
+          seen.setRoot(seen.root());
+          by.add(cover(seen.facts));
+        }
+      }
     }
     return new Refusal("OCCLUDED", message).detail("by", by);
+  }
+
+  private static Map<String, Object> cover(WindowFacts window) {
+    Map<String, Object> cover = new LinkedHashMap<String, Object>();
+    cover.put("window", window.id);
+    cover.put("type", window.type);
+    cover.put("package", window.packageName);
+    cover.put("title", window.title);
+    return cover;
   }
 }

@@ -51,6 +51,9 @@ final class NodeFinder {
     if (!changes.isEmpty()) {
       throw stale("it is not as it was read", which, changes);
     }
+    if (target.isDisabledNow(found.facts())) {
+      throw new Refusal("DISABLED", "the control is not enabled any more").detail("which", which);
+    }
     checkParts(target, which, task);
     return found;
   }

@@ -67,7 +67,12 @@ final class TouchOp extends WriteOp {
       }
       expectation.checkNodes(finder, scope, movedBy, task);
       checkPlaces();
+      if (expectation.hasWitnesses()) {
+        scope = expectation.checkScreen(device);
+        expectation.checkWindows(scope, movedBy);
+      }
       if (node != null) {
+        lookAgain(node);
         checkTarget(node, scope);
       }
       if (task.leftMs() < gesture.lengthMs()) {
@@ -108,6 +113,18 @@ final class TouchOp extends WriteOp {
       return !changes.isEmpty();
     }
 
+    /** It must not have changed or moved while the rest was compared. */
+    private void lookAgain(LiveNode node) throws Refusal {
+      int[] there = node.facts().bounds;
+      if (!node.refresh()) {
+        throw NodeFinder.stale("the control is gone", "target", Arrays.asList("identity"));
+      }
+      hasMoved(node);
+      if (!Arrays.equals(there, node.facts().bounds)) {
+        throw NodeFinder.stale("it does not stand still", "target", PLACE_ONLY);
+      }
+    }
+
     private boolean follow(int[] now) throws Refusal {
       int[] then = target.bounds();
       int dx = now[0] - then[0];
@@ -135,7 +152,7 @@ final class TouchOp extends WriteOp {
         if (window == null || window.id != target.windowId) {
           List<WindowFacts> by =
               window == null ? Collections.<WindowFacts>emptyList() : Collections.singletonList(window);
-          throw LiveNode.occluded("another window lies where a finger would come down", by)
+          throw LiveNode.occluded(device, "another window lies where a finger would come down", by)
               .detail("at", Arrays.<Object>asList(point[0], point[1]));
         }
       }

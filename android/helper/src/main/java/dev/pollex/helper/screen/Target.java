@@ -22,6 +22,7 @@ public final class Target {
   private final String text;
   private final boolean bindsChecked;
   private final String checked;
+  private final boolean mustBeEnabled;
 
   private Target(Fields fields, boolean isPart) throws Refusal {
     long[] node = fields.integers("node", 2);
@@ -36,6 +37,7 @@ public final class Target {
     text = bindsText ? fields.textOrNull("text") : null;
     bindsChecked = !isPart && fields.has("checked");
     checked = bindsChecked ? fields.textOrNull("checked") : null;
+    mustBeEnabled = !isPart && fields.flag("enabled");
     parts = !isPart && fields.has("parts") ? partsOf(fields) : Collections.<Target>emptyList();
     fields.end();
   }
@@ -83,6 +85,11 @@ public final class Target {
       changes.add("place");
     }
     return new ArrayList<String>(changes);
+  }
+
+  /** Whether it was enabled when it was chosen, and is no more (G-94). */
+  public boolean isDisabledNow(NodeFacts live) {
+    return mustBeEnabled && !live.is(NodeFacts.ENABLED);
   }
 
   private static String emptyIsNull(String text) {

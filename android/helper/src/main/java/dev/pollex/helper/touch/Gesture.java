@@ -11,8 +11,8 @@ public final class Gesture {
   /** FINGERS_MAX: at one time. */
   static final int MAX_FINGERS = 5;
   static final int MAX_CONTACTS = 20;
-  /** Of one contact; a turning pinch is sent as many short straight ways. */
-  static final int MAX_POINTS = 64;
+  /** Of one contact: a turning pinch is sent as one short straight way from sample to sample. */
+  static final int MAX_POINTS = 1024;
   /** GESTURE_MAX_MS: of the whole. */
   static final long MAX_MS = 10000;
   private static final int MIN_POINTS = 2;
@@ -161,8 +161,8 @@ public final class Gesture {
     }
   }
 
-  /** As a float, which is what Android takes: that may round up to the size. */
+  /** From the first pixel to the last, as normalized places do (C-68). */
   private static boolean isInside(double place, int size) {
-    return place >= 0 && (float) place < size;
+    return place >= 0 && place <= size - 1;
   }
 }

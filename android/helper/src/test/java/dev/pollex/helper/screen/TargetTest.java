@@ -1,7 +1,9 @@
 package dev.pollex.helper.screen;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.pollex.helper.wire.Fields;
 import dev.pollex.helper.wire.JsonReader;
@@ -86,6 +88,20 @@ class TargetTest {
     assertEquals(List.of("checked"), target(BUTTON + ",\"checked\":\"no\"").changes(box));
     assertEquals(List.of("checked"), target(BUTTON + ",\"checked\":null").changes(box));
     assertEquals(List.of(), target(BUTTON + ",\"checked\":null").changes(button("OK")));
+  }
+
+  @Test
+  void aControlThatWasEnabledHasToBeSoStill() throws Exception {
+    NodeFacts disabled = button("OK");
+    disabled.flags &= ~NodeFacts.ENABLED;
+    NodeFacts enabled = button("OK");
+    enabled.flags |= NodeFacts.ENABLED;
+
+    assertTrue(target(BUTTON + ",\"enabled\":true").isDisabledNow(disabled));
+    assertFalse(target(BUTTON + ",\"enabled\":true").isDisabledNow(enabled));
+    assertFalse(target(BUTTON + ",\"enabled\":false").isDisabledNow(disabled));
+    assertFalse(target(BUTTON).isDisabledNow(disabled));
+    assertEquals(List.of(), target(BUTTON + ",\"enabled\":true").changes(disabled));
   }
 
   @Test

@@ -34,6 +34,7 @@ import pollex.phone.system.app.Tasks;
 import pollex.phone.system.command.SystemPrograms;
 import pollex.phone.system.service.AccessibilityServer;
 import pollex.phone.system.service.DisplayServer;
+import pollex.phone.system.service.InputRehearsal;
 import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.service.SettingsServer;
 import pollex.phone.system.state.Publisher;
@@ -125,6 +126,7 @@ public final class PhoneKernel implements Kernel {
       homeSeen = true;
       Thread door = new Thread(machine.onHome(), "open adb");
       door.start();
+      InputRehearsal.start(RuntimeEnvironment.getApplication());
     }
   }
 

@@ -1,0 +1,158 @@
+"""Asking for one decision: until a reply has the right form, or it was asked often enough (L-76 to L-83)."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from pollex.agent.decision import NUMBERS, Decision, Verb, WrongForm, checked
+from pollex.agent.prompt import DataBlock, State, request, text_of
+from pollex.agent.reply import Broken, Repair, read_object
+from pollex.agent.router import Player, Role, Router, is_main_only
+from pollex.device.deadline import Deadline
+from pollex.device.device import Picture
+from pollex.model.protocol import ModelReply, ModelRequest
+
+__all__ = ["ASKED_AGAIN", "Ask", "Asked", "Decided", "NoDecision", "decide"]
+
+ASKED_AGAIN = 2
+"""Times that a model is asked again in a step (L-78)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """What is asked."""
+
+    state: State
+    history: Sequence[str]
+    block: DataBlock
+    verbs: tuple[Verb, ...]
+    picture: Callable[[], Picture | None]
+    """Takes one, when a model wants it; None: there is none to be had."""
+    wants_picture: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One call of a model, for the record."""
+
+    role: Role
+    request: ModelRequest
+    reply: ModelReply
+    fault: str = ""
+    """Why it could not be used; empty if it could."""
+    repairs: tuple[Repair, ...] = ()
+
+
+@dataclass(slots=True)
+class Decided:
+    """A decision, and how it came about."""
+
+    decision: Decision
+    role: Role
+    calls: list[Asked] = field(default_factory=list)
+    is_rerouted: bool = False
+    """The light model wanted what only the main one may (L-83)."""
+
+
+class NoDecision(Exception):
+    """No reply of this step could be used (L-78)."""
+
+    def __init__(self, calls: list[Asked]) -> None:
+        super().__init__(calls[-1].fault if calls else "")
+        self.calls = calls
+
+
+def decide(
+    router: Router,
+    role: Role,
+    ask: Ask,
+    deadline: Deadline,
+    *,
+    spend: Callable[[ModelRequest, ModelReply | None], None],
+) -> Decided:
+    """One decision.
+
+    Args:
+        router: the models.
+        role: who is asked first.
+        ask: what.
+        deadline: of the step.
+        spend: is told each request before it is sent, and each reply; it raises where a limit would be passed.
+
+    Raises:
+        NoDecision: no reply could be used.
+        ModelFailed: a model gave no answer.
+    """
+    calls: list[Asked] = []
+    decision = _usable(router.player(role), role, ask, deadline, calls, spend)
+    if decision is None:
+        raise NoDecision(calls)
+    if role == "light" and is_main_only(decision):
+        decision = _usable(router.player("main"), "main", ask, deadline, calls, spend)
+        if decision is None:
+            raise NoDecision(calls)
+        return Decided(decision, "main", calls, is_rerouted=True)
+    if decision.sure is False:
+        # Asked once more, by the main model and with a picture; that reply counts (L-80).
+        again = _with_note(ask, text_of("feedback.unsure"), wants_picture=True)
+        second = _usable(router.player("main"), "main", again, deadline, calls, spend)
+        if second is None:
+            raise NoDecision(calls)
+        return Decided(second, "main", calls)
+    return Decided(decision, role, calls)
+
+
+def _usable(
+    player: Player,
+    role: Role,
+    ask: Ask,
+    deadline: Deadline,
+    calls: list[Asked],
+    spend: Callable[[ModelRequest, ModelReply | None], None],
+) -> Decision | None:
+    """A decision of the right form; None after ASKED_AGAIN more tries."""
+    wanted = ask
+    for _ in range(ASKED_AGAIN + 1):
+        made = _request(player, wanted)
+        spend(made, None)
+        reply = player.model.decide(made, deadline)
+        spend(made, reply)
+        decision, asked = _read(player, role, wanted.verbs, made, reply)
+        calls.append(asked)
+        if decision is not None:
+            return decision
+        wanted = _with_note(ask, text_of("feedback.broken").format(fault=asked.fault), wants_picture=ask.wants_picture)
+    return None
+
+
+def _read(
+    player: Player, role: Role, verbs: Iterable[Verb], made: ModelRequest, reply: ModelReply
+) -> tuple[Decision | None, Asked]:
+    if reply.finish == "refused":
+        return None, Asked(role, made, reply, "it was a refusal; give up with done, if you must.")
+    fields = player.profile.fields
+    numbers = frozenset(fields.get(name, name) for name in NUMBERS)
+    try:
+        read = read_object(reply.text, numbers=numbers)
+        return checked(read.object, verbs=verbs, fields=fields), Asked(role, made, reply, "", read.repairs)
+    except (Broken, WrongForm) as error:
+        return None, Asked(role, made, reply, f"{str(error).rstrip('.')}.")
+
+
+def _request(player: Player, ask: Ask) -> ModelRequest:
+    profile = player.profile
+    picture = ask.picture() if ask.wants_picture and profile.pictures else None
+    return request(
+        ask.state,
+        ask.history,
+        block=ask.block,
+        verbs=ask.verbs,
+        fields=profile.fields,
+        variant=profile.variant,
+        pictures=() if picture is None else (picture,),
+        max_output_tokens=profile.limits.output_tokens,
+    )
+
+
+def _with_note(ask: Ask, note: str, *, wants_picture: bool) -> Ask:
+    state = replace(ask.state, notes=(*ask.state.notes, note))
+    return replace(ask, state=state, wants_picture=wants_picture)

@@ -1,0 +1,75 @@
+"""Which model decides a step: a light one where the step is plain, the main one where it matters (L-82, L-83)."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pollex.agent.decision import PERSON_VERBS, Decision
+from pollex.model.profile import Profile
+from pollex.model.protocol import Model
+
+__all__ = ["LAST_STEPS", "Player", "Role", "Router", "Situation", "is_main_only"]
+
+LAST_STEPS = 3
+Role = Literal["main", "light"]
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """A model with its profile."""
+
+    model: Model
+    profile: Profile
+
+
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What the choice depends on."""
+
+    is_first: bool = False
+    is_unconfirmed: bool = False
+    """The last action's verdict was not `confirmed`."""
+    has_overlay: bool = False
+    was_not_listed: bool = False
+    has_loop_warning: bool = False
+    was_done_refused: bool = False
+    has_spending_words: bool = False
+    steps_left: int = 100
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether a light model may decide."""
+        return not (
+            self.is_first
+            or self.is_unconfirmed
+            or self.has_overlay
+            or self.was_not_listed
+            or self.has_loop_warning
+            or self.was_done_refused
+            or self.has_spending_words
+            or self.steps_left <= LAST_STEPS
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Router:
+    """The two roles; with one model both are the same."""
+
+    main: Player
+    light: Player | None = None
+
+    def role(self, situation: Situation) -> Role:
+        """Who decides."""
+        return "light" if self.light is not None and situation.is_plain else "main"
+
+    def player(self, role: Role) -> Player:
+        """The model of a role."""
+        return self.main if role == "main" or self.light is None else self.light
+
+
+def is_main_only(decision: Decision) -> bool:
+    """Whether a light model may not decide this: the step then goes to the main one (L-83)."""
+    return (
+        (decision.action == "done" and decision.status == "failed")
+        or decision.action in PERSON_VERBS
+        or (decision.action == "swipe" and decision.until is not None)
+    )

@@ -1,0 +1,251 @@
+"""One control and what touching it would do: its words, where it stands, and the page around it, brought together.
+
+The order of the rules is that of their reach: what makes a touch harmless whatever is written on it, then the words on
+it, then words that mean what the page means (docs/spec/confirmation.md, sections 8 and 23).
+"""
+
+from collections.abc import Iterator
+
+from pollex.guard.hit import GRAVEST_FIRST, Hit, Kind
+from pollex.guard.labels import Found, Said
+from pollex.guard.naming import Name, id_kind, is_page_sized, names_of, own_texts
+from pollex.guard.page import Page
+from pollex.guard.seen import Seen
+from pollex.guard.standing import edits_field, is_content, is_in_row, is_pad_key, is_tab
+from pollex.guard.total_labels import labels_in
+from pollex.guard.words import Use
+from pollex.screen.screen import Node
+
+__all__ = ["Control"]
+
+WIDE_SHARE = 0.4
+"""Of the display's width: an unlabelled control in the lower half above it is a button (spec G-73, G-137)."""
+NAME_MAX_CHARS = 3
+NAME_MAX_LETTERS = 10
+"""Of a word on a tab, in scripts without and with words; what is longer calls to act."""
+MATCHED_FALLBACK = "a control without a label"
+
+_Told = tuple[Kind, str, bool, tuple[str, ...]]
+"""Kind, evidence, whether it spends, rules."""
+
+
+class Control:
+    """What would receive a touch."""
+
+    def __init__(
+        self, page: Page, node: Node, *, seen: Seen = (), retried: Kind | None = None, is_by_point: bool = False
+    ) -> None:
+        self._page = page
+        self._node = node
+        self._names = names_of(page, node, seen)
+        self._retried = retried
+        self._is_plain = is_by_point and not (node.can_be_acted_on and not node.is_scrollable)
+
+    def hit(self) -> Hit | None:
+        """What a touch on it would do, None if nothing."""
+        told = self._told()
+        if told is None:
+            return None
+        kind, matched, spends, rules = told
+        if self._page.is_cashier and kind in ("order", "submit"):
+            kind, spends, rules = "pay", True, (*rules, "G-73")
+        return Hit(kind, matched, spends, self._node, self._page.window, rules)
+
+    def _told(self) -> _Told | None:
+        page, node = self._page, self._node
+        if is_pad_key(page, node):
+            return "pay", self._evidence(), True, ("G-69", "G-139")
+        if edits_field(page, node):
+            return None
+        if self._is_box_to_tick():
+            return self._consent(is_ticked=self._is_ticked())
+        if is_content(page, node):
+            return None
+        if self._is_plain:
+            return self._plain()
+        told = min(self._all(), key=lambda one: (not one[2], GRAVEST_FIRST.index(one[0])), default=None)
+        if told is not None:
+            is_general = "G-64" in told[3] or "G-66" in told[3]
+            return None if is_tab(page, node) and self._is_name(is_general=is_general) else told
+        return self._unlabelled() if not self._names else None
+
+    def _all(self) -> Iterator[_Told]:
+        consent = self._consent(is_ticked=False)
+        if consent is not None:
+            yield consent
+        for name in self._counting():
+            said = name.said
+            yield from self._strong(said)
+            yield from self._weak(said)
+            yield from self._whole(said, name)
+            yield from self._general(said)
+        yield from self._by_id()
+
+    def _counting(self) -> Iterator[Name]:
+        """The names whose words count: none that are places, totals or methods; of a row with several texts, none."""
+        is_row = is_in_row(self._page, self._node) and self._node.role != "button"
+        if is_row and len({name.said.text for name in self._names}) > 1:
+            return
+        for name in self._names:
+            whole = name.said.whole
+            if ("entry" in whole and not self._is_entry_that_acts(name.said)) or self._is_total(name.said):
+                continue
+            if "method" in whole and not self._is_method_button(name.said):
+                continue
+            yield name
+
+    def _is_entry_that_acts(self, said: Said) -> bool:
+        """A way of paying by name is a button where it tells a sum, or stands as one on a page with a total."""
+        if said.whole["entry"] != "G-74":
+            return False
+        return said.has_amount or (self._node.role == "button" and self._page.has_total)
+
+    @staticmethod
+    def _is_total(said: Said) -> bool:
+        """A total label by itself is no action (spec G-82)."""
+        found = labels_in(said.text.strip())
+        return len(found) == 1 and found[0].end - found[0].start >= len(said.text.strip().rstrip(":：")) - 1
+
+    def _strong(self, said: Said) -> Iterator[_Told]:
+        is_row = is_in_row(self._page, self._node) and self._node.role != "button"
+        for found in said.counted:
+            if is_row and not found.is_whole:
+                continue
+            yield self._with_spending(found, said, ("G-60", found.rule))
+
+    def _with_spending(self, found: Found, said: Said, rules: tuple[str, ...]) -> _Told:
+        if found.kind == "send" and said.has_amount:
+            return "pay", said.text, True, (*rules, "G-63")
+        if found.kind in ("send", "delete"):
+            return found.kind, said.text, self._page.has_fee, (*rules, "G-63")
+        return found.kind, said.text, True, rules
+
+    def _weak(self, said: Said) -> Iterator[_Told]:
+        """Words that are actions beside an amount or a total (spec G-77, G-134, G-145)."""
+        found = [one for one in said.weak if said.is_short or one.is_at_edge]
+        if not found:
+            return
+        if said.has_amount or self._page.has_money(self._node) or self._page.has_chosen_price(self._node):
+            for one in found:
+                yield one.kind, said.text, True, ("G-77",)
+
+    def _whole(self, said: Said, name: Name) -> Iterator[_Told]:
+        page, node, whole = self._page, self._node, said.whole
+        if "whole_submit" in whole:
+            yield "submit", said.text, page.has_money(node), ("G-62", "G-63")
+        for use, kind in _WHOLE.items():
+            if use in whole:
+                if kind == "send" and said.has_amount:
+                    yield "pay", said.text, True, (whole[use], "G-63")
+                else:
+                    yield kind, said.text, page.has_fee, (whole[use], "G-63")
+        if "method" in whole:
+            yield "pay", said.text, True, ("G-79",)
+        is_own = name.source == "own" and node.is_clickable
+        if "broker" in whole and is_own and page.has_input and not is_in_row(page, node):
+            yield "order", said.text, True, ("G-76",)
+        is_price = said.is_amount and node.role == "button" and not page.is_filter and not page.is_ledger
+        if is_price and not is_tab(page, node):
+            yield "order", said.text, True, ("G-75",)
+
+    def _is_method_button(self, said: Said) -> bool:
+        if said.has_amount:
+            return True
+        is_button = self._node.role == "button" and not is_in_row(self._page, self._node)
+        return is_button and self._page.is_low(self._node) and self._page.has_total
+
+    def _general(self, said: Said) -> Iterator[_Told]:
+        """Words that mean what the page means (spec G-64 to G-66, G-81, G-134, G-144)."""
+        page, node, whole = self._page, self._node, said.whole
+        if "retry" in whole:
+            yield from self._retry(said)
+        uses: tuple[Use, ...] = ("general", "onward")
+        if not any(use in whole for use in uses):
+            return
+        # Where the page is known for paying, or a word of both sorts is on it, the stricter sort counts.
+        told = page.general(node, is_onward="general" not in whole, has_own_amount=said.has_amount)
+        if told is not None:
+            kind, rules = told
+            spends = kind in ("pay", "order") or page.has_fee or (kind == "submit" and page.has_money(node))
+            yield kind, said.text, spends, rules
+
+    def _retry(self, said: Said) -> Iterator[_Told]:
+        page = self._page
+        if self._retried is not None:
+            yield self._retried, said.text, True, ("G-81",)
+        elif page.has_failed or page.has_total or page.is_known:
+            told = page.general(self._node, is_onward=True)
+            kind: Kind = told[0] if told is not None else "pay" if "pay" in page.strong else "order"
+            yield kind, said.text, True, ("G-144",)
+
+    def _by_id(self) -> Iterator[_Told]:
+        """The id tells only where no label does, or one that says nothing of its own (spec G-70)."""
+        if any(not {"general", "onward"} & name.said.whole.keys() for name in self._names):
+            return
+        kind = id_kind(self._node.resource_id, self._page.words)
+        if kind is not None and not self._page.is_done and not is_page_sized(self._page, self._node):
+            yield kind, self._node.resource_id.rpartition("/")[2], True, ("G-70",)
+
+    def _unlabelled(self) -> _Told | None:
+        """A wide control without a label in the lower half (spec G-73, G-137)."""
+        page, node = self._page, self._node
+        is_wide = node.is_clickable and node.visible_bounds.width > WIDE_SHARE * page.screen.display.width
+        if not is_wide or not page.is_low(node) or is_page_sized(page, node) or node.is_scrollable:
+            return None
+        if page.is_cashier:
+            return "pay", self._evidence(), True, ("G-73",)
+        if not page.has_outer_total:
+            return None
+        told = page.general(node)
+        return None if told is None else (told[0], self._evidence(), True, (*told[1], "G-137"))
+
+    def _is_box_to_tick(self) -> bool:
+        if self._node.checked is not None:
+            return True
+        inner = self._page.screen.plain_below(self._node) if self._node.is_clickable else ()
+        return is_in_row(self._page, self._node) and any(part.checked is not None for part in inner)
+
+    def _is_ticked(self) -> bool:
+        return self._node.checked == "yes"
+
+    def _consent(self, *, is_ticked: bool) -> _Told | None:
+        """Allowing payments from now on; boxes that say how something is bought are edits (spec G-74, G-140)."""
+        if is_ticked:
+            return None
+        is_box = self._node.checked is not None
+        for name in self._names:
+            said = name.said
+            is_one = said.is_consent and "entry" not in said.whole
+            if is_one or (is_box and "consent_box" in said.holds):
+                return "pay", said.text, True, ("G-74",)
+        return None
+
+    def _plain(self) -> _Told | None:
+        """A text that does not say that it takes touches, under a finger: a drawn or web page's button (spec G-85)."""
+        for text in own_texts(self._node):
+            said = self._page.say(text)
+            for found in said.counted:
+                if found.is_whole and found.kind in ("pay", "order") and self._page.is_low(self._node):
+                    return found.kind, said.text, True, ("G-85", found.rule)
+        return None
+
+    def _is_name(self, *, is_general: bool) -> bool:
+        """Whether it carries a short word alone, as tabs do, and no sum or call to act."""
+        if self._node.role == "tab":
+            return True
+        if is_general:
+            return self._page.is_ledger
+        found = [one for name in self._names for one in (*name.said.counted, *name.said.weak)]
+        return all(
+            one.is_bare
+            and " " not in one.word
+            and len(one.word) <= (NAME_MAX_LETTERS if one.word[0] < "\u0e00" else NAME_MAX_CHARS)
+            for one in found
+        )
+
+    def _evidence(self) -> str:
+        named = next((name.said.text for name in self._names), "")
+        return named or self._node.resource_id.rpartition("/")[2] or MATCHED_FALLBACK
+
+
+_WHOLE: dict[Use, Kind] = {"whole_send": "send", "whole_delete": "delete"}

@@ -1,0 +1,212 @@
+"""The sums on a page: what has to be paid, and what will be charged later (docs/spec/confirmation.md, section 7).
+
+`read_sums` reads a window once; detector, bindings and card all work on what it found. What cannot be read for certain
+has no value, and a total without a value lets nothing pass (spec G-55).
+"""
+
+import itertools
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from pollex.geometry import Bounds
+from pollex.guard.money import Money, Written, money_in
+from pollex.guard.pieces import Line, Piece, Rows, is_right_to_left, line_of, pieces_of, whole_numbers
+from pollex.guard.price_words import (
+    clause_at,
+    is_later,
+    is_long,
+    is_sentence,
+    is_side_cost,
+    says_estimate,
+    without_amounts,
+)
+from pollex.guard.total_labels import TotalLabel, labels_in
+from pollex.screen.screen import Node, Screen, Window
+
+__all__ = ["Amount", "Sums", "Total", "read_sums", "sums_in"]
+
+NEAR_CHARS = 12
+"""Behind an amount, what can say that it is taken off."""
+
+_DIGIT = re.compile("[0-9]")
+_BRACKETS = re.compile(r"[(（\[【][^)）\]】]{0,60}[)）\]】]")
+_BARE_NUMBER = re.compile(r"(?<![\w.,])[0-9][0-9.,]*(?![0-9.,%]|\s?[^\W\d_])")
+"""`合计 1` may be points (spec G-55); `3 items` and `3件` count something."""
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """One amount of money on the page, wherever it stands (spec G-135)."""
+
+    written: Written
+    nodes: tuple[Node, ...]
+    """Where it stands; several where it is split; none for a word seen in the picture."""
+    box: Bounds
+    in_list: bool
+    """Inside a scrollable container."""
+    is_discount: bool
+    """A discount or a side cost, by the words or the minus sign before it (spec G-46, G-47)."""
+    in_sentence: bool
+    """Told in running text, so that it is no price on a full page (spec G-48)."""
+    text: str
+    """The whole text in which it stands."""
+
+    @property
+    def can_be_total(self) -> bool:
+        """Whether it may be the whole sum: no discount, range, price from or part (spec G-46 to G-48)."""
+        return not (self.is_discount or self.written.is_range or self.written.is_instalment)
+
+
+@dataclass(frozen=True, slots=True)
+class Total:
+    """A sum behind a total label (spec G-50, G-51)."""
+
+    label: str
+    written: Written | None
+    """None: no amount belongs to the label for certain (spec G-55)."""
+    nodes: tuple[Node, ...]
+    """Label and amount."""
+    box: Bounds
+    """Of the label."""
+    in_list: bool
+    is_payable: bool
+    """The label says what is due, not only a sum (spec G-80)."""
+
+    @property
+    def money(self) -> Money | None:
+        """Its value, None if it cannot be read."""
+        return None if self.written is None else self.written.money
+
+
+@dataclass(frozen=True, slots=True)
+class Sums:
+    """What a window says about money."""
+
+    totals: tuple[Total, ...]
+    amounts: tuple[Amount, ...]
+    """All, those of totals, discounts and later charges too."""
+    later: tuple[Amount, ...]
+    """What will be charged later (spec G-49)."""
+
+    @property
+    def currencies(self) -> frozenset[str]:
+        """All that the window shows (spec G-57)."""
+        return frozenset(amount.written.currency for amount in self.amounts)
+
+
+def read_sums(screen: Screen, window: Window) -> Sums:
+    """Reads the window's sums; call it once per window and screen.
+
+    Only what is in view counts, and neither inputs nor hints (spec G-45).
+    """
+    return sums_in(pieces_of(screen, window))
+
+
+def sums_in(pieces: Sequence[Piece]) -> Sums:
+    """The sums among these texts, which may also be words seen in the picture (spec G-40)."""
+    pieces = whole_numbers(pieces)
+    rows = Rows(pieces)
+    is_mirrored = is_right_to_left(pieces)
+    amounts = [amount for piece in pieces for amount in _amounts(piece, rows)]
+    totals = [total for piece in pieces for total in _totals(piece, rows, is_mirrored=is_mirrored)]
+    return Sums(tuple(_merged(totals)), tuple(amounts), tuple(amount for amount in amounts if _comes_later(amount)))
+
+
+def _amounts(piece: Piece, rows: Rows) -> Iterable[Amount]:
+    found = money_in(piece.text)
+    if not found:
+        return
+    left = line_of(rows.left_of(piece)).text
+    was_side_cost = False
+    for place, written in enumerate(found):
+        begin = found[place - 1].end if place else 0
+        before = piece.text[begin : written.start]
+        if place == 0:
+            before = _behind_last_amount(left) + "  " + before
+        behind = piece.text[written.end : written.end + NEAR_CHARS]
+        follows_on = place > 0 and not any(map(str.isalnum, before))
+        was_side_cost = written.is_negative or is_side_cost(before, behind) or (follows_on and was_side_cost)
+        yield Amount(
+            written, piece.nodes, piece.box, piece.in_list, was_side_cost, is_sentence(piece.text, written), piece.text
+        )
+
+
+def _behind_last_amount(text: str) -> str:
+    """What still speaks of an amount behind this text; several amounts in a row share their words."""
+    found = list(money_in(text))
+    while found and not any(map(str.isalnum, text[found[-1].end :])):
+        text = text[: found.pop().start]
+    return text[found[-1].end :] if found else text
+
+
+def _totals(piece: Piece, rows: Rows, *, is_mirrored: bool) -> Iterable[Total]:
+    labels = labels_in(piece.text)
+    for label, following in itertools.zip_longest(labels, labels[1:]):
+        stop = following.start if following is not None else None
+        if _is_told(piece.text, label, stop):
+            continue
+        row = [piece]
+        if stop is None:
+            beside = reversed(rows.left_of(piece)) if is_mirrored else rows.right_of(piece)
+            row += itertools.takewhile(lambda other: not labels_in(other.text), beside)
+        line = line_of(row, start=label.end)
+        if stop is not None:
+            line = replace(line, text=line.text[: stop - label.end])
+        if not _DIGIT.search(line.text) and (under := rows.below(piece)) is not None and not labels_in(under.text):
+            line = line_of([under])
+        written, place = _only_sum(line)
+        if written is not None and says_estimate(piece.text[: label.end]) and not written.mark.startswith("est"):
+            written = replace(written, mark="est" + written.mark)
+        nodes = piece.nodes if place is None or place is piece else (*piece.nodes, *place.nodes)
+        yield Total(label.text, written, nodes, piece.box, piece.in_list, label.is_payable)
+
+
+def _is_told(text: str, label: TotalLabel, stop: int | None) -> bool:
+    """Whether the label is only a word of a running text (spec G-48)."""
+    start, end = clause_at(text, label.start, label.end)
+    is_behind = any(map(str.isalpha, text[start : label.start]))
+    has_amount = bool(money_in(text[label.end : stop]))
+    return (is_behind or not has_amount) and is_long(without_amounts(_BRACKETS.sub(" ", text[start:end])))
+
+
+def _only_sum(line: Line) -> tuple[Written | None, Piece | None]:
+    """The one sum behind a label and where it stands; None where there is none, or more than one (spec G-55)."""
+    found = []
+    end = 0
+    for written in money_in(line.text):
+        before, behind = line.text[end : written.start], line.text[written.end : written.end + NEAR_CHARS]
+        end = written.end
+        is_side = written.is_negative or is_side_cost(before, behind) or is_later(line.text, written)
+        if not is_side and not written.is_range and not written.is_instalment:
+            found.append((written, line.piece_at(written.end - 1)))
+    if len({written.money for written, _ in found}) > 1:
+        found = [one for one in found if one[1].control == line.pieces[0].control]
+    if not found or len({(written.money, written.mark) for written, _ in found}) > 1:
+        return None, None
+    is_bare = _BARE_NUMBER.search(_BRACKETS.sub(" ", line.text[: found[0][0].start]))
+    return (None, None) if is_bare and not money_in(line.text[: found[0][0].start]) else found[0]
+
+
+def _merged(totals: Sequence[Total]) -> Iterable[Total]:
+    """Copies of one total are one: the same sum by labels of which one lies in the other (spec G-51)."""
+    kept: list[Total] = []
+    for total in totals:
+        if not any(_is_copy(total, other) for other in kept):
+            kept.append(total)
+    return kept
+
+
+def _is_copy(one: Total, other: Total) -> bool:
+    is_inside = one.box.cut_to(other.box) in (one.box, other.box)
+    return is_inside and one.money == other.money and one.in_list == other.in_list
+
+
+def _comes_later(amount: Amount) -> bool:
+    return not amount.is_discount and (is_later(amount.text, amount.written) or _is_chosen_plan(amount))
+
+
+def _is_chosen_plan(amount: Amount) -> bool:
+    """An instalment plan that is ticked or selected (spec G-49)."""
+    is_plan = amount.written.is_instalment or amount.written.mark.endswith("/期")
+    return is_plan and any(node.is_selected or node.checked == "yes" for node in amount.nodes)

@@ -1,0 +1,110 @@
+"""Models behind Anthropic's messages: pictures, one forced tool, the fixed slots kept by the service (L-163)."""
+
+import json
+import time
+from typing import Any
+
+import anthropic
+from anthropic.types import Message
+
+from pollex.device.deadline import Deadline
+from pollex.model.asking import CLOSE_S, CONNECT_S, run_within
+from pollex.model.keys import key_for
+from pollex.model.profile import Profile
+from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest, Usage
+from pollex.model.wording import MEDIA, REPLY, encoded, fixed, varying
+
+__all__ = ["AnthropicModel"]
+
+_FINISH = {
+    "end_turn": "stop",
+    "tool_use": "stop",
+    "stop_sequence": "stop",
+    "max_tokens": "length",
+    "refusal": "refused",
+}
+
+
+class AnthropicModel:
+    """One model of such a service."""
+
+    def __init__(self, profile: Profile) -> None:
+        """Raises:
+        ModelFailed: MODEL_AUTH, there is no key.
+        """
+        self.profile = profile
+        self._client = anthropic.AsyncAnthropic(
+            api_key=key_for(profile.key_name) or "none",
+            base_url=profile.endpoint,
+            default_headers=dict(profile.headers),
+            timeout=anthropic.Timeout(profile.limits.reply_s, connect=CONNECT_S),
+        )
+
+    def decide(self, request: ModelRequest, deadline: Deadline) -> ModelReply:
+        """As `Model.decide`."""
+        began_s = time.monotonic()
+        try:
+            answer = run_within(
+                self._client.messages.create(**self._call(request)), deadline.within(self.profile.limits.reply_s)
+            )
+        except anthropic.APIError as error:
+            raise _failed(error) from error
+        except ValueError as error:
+            # The client library does not wrap what is no JSON.
+            raise ModelFailed("The service answered with what is no JSON.") from error
+        return _reply(answer, took_ms=round((time.monotonic() - began_s) * 1000))
+
+    def close(self) -> None:
+        """Lets go of its connections."""
+        run_within(self._client.close(), Deadline(CLOSE_S))
+
+    # Any: arguments of the client library, by name.
+    def _call(self, request: ModelRequest) -> dict[str, Any]:
+        profile = self.profile
+        kept = {"cache_control": {"type": "ephemeral"}}
+        call: dict[str, Any] = {
+            "model": profile.model,
+            "max_tokens": request.max_output_tokens,
+            "system": [{"type": "text", "text": text, **kept} for text in fixed(request)],
+            "messages": [{"role": "user", "content": _content(request)}],
+        }
+        if profile.temperature is not None:
+            # The client library has no argument for it any more; services still take it.
+            call["extra_body"] = {"temperature": max(profile.temperature, request.temperature)}
+        if profile.output_mode in ("tool", "schema"):
+            tool = {"name": REPLY, "description": "Your reply.", "input_schema": dict(request.schema)}
+            call["tools"], call["tool_choice"] = [tool], {"type": "tool", "name": REPLY}
+        return call
+
+
+def _content(request: ModelRequest) -> list[dict[str, Any]]:
+    pictures = [
+        {
+            "type": "image",
+            "source": {"type": "base64", "media_type": MEDIA[picture.format], "data": encoded(picture)},
+        }
+        for picture in request.pictures
+    ]
+    return [*pictures, {"type": "text", "text": varying(request)}]
+
+
+def _reply(answer: Message, *, took_ms: int) -> ModelReply:
+    inputs = [json.dumps(block.input, ensure_ascii=False) for block in answer.content if block.type == "tool_use"]
+    texts = [block.text for block in answer.content if block.type == "text"]
+    usage = Usage()
+    if answer.usage is not None:
+        read = answer.usage.cache_read_input_tokens or 0
+        made = answer.usage.cache_creation_input_tokens or 0
+        usage = Usage(answer.usage.input_tokens + read + made, answer.usage.output_tokens, read)
+    finish: Any = _FINISH.get(answer.stop_reason or "end_turn", "other")
+    raw = answer.model_dump_json(exclude_none=True)
+    return ModelReply("\n".join(inputs) or "\n".join(texts), finish, usage, took_ms, raw)
+
+
+def _failed(error: anthropic.APIError) -> ModelFailed:
+    status = error.status_code if isinstance(error, anthropic.APIStatusError) else None
+    if isinstance(error, anthropic.APITimeoutError):
+        return ModelFailed("The model gave no answer in time.", code="TIMEOUT")
+    if status in (401, 403):
+        return ModelFailed(error.message, code="MODEL_AUTH", is_final=True, status=status)
+    return ModelFailed(error.message, is_final=status in (400, 404), status=status)

@@ -1,0 +1,78 @@
+"""Profiles: given this YAML, then this model, or a sentence that says which line is wrong (spec L-162)."""
+
+from pathlib import Path
+
+import pytest
+
+from pollex.errors import Misuse
+from pollex.model import profile as profiles
+from pollex.model.profile import Price, profile, read_profile
+
+WHOLE = """
+adapter: openai
+model: some-model
+endpoint: http://127.0.0.1:8000/v1
+headers: {X-Team: phones}
+key: TEAM_KEY
+pictures: true
+long_edge: 1024
+output: json
+fields: {action: act}
+variant: short
+temperature: 0.1
+seed: 7
+limits: {reply_s: 30.0, step_s: 60.0, output_tokens: 600}
+price: {tokens_in: 0.5, tokens_out: 2.0}
+"""
+
+
+def test_a_whole_profile() -> None:
+    read = read_profile(WHOLE, name="medium")
+    assert (read.name, read.model, read.output_mode, read.limits.step_s) == ("medium", "some-model", "json", 60.0)
+    assert read.price == Price(tokens_in=0.5, tokens_out=2.0)
+    assert read.key_name == "TEAM_KEY"
+
+
+@pytest.mark.parametrize(
+    ("text", "output", "key"),
+    [
+        ("adapter: openai", "schema", "OPENAI_API_KEY"),
+        ("adapter: anthropic", "tool", "ANTHROPIC_API_KEY"),
+        ("adapter: openai\nendpoint: http://127.0.0.1:1/v1", "schema", None),
+        ("adapter: scripted", "text", None),
+    ],
+)
+def test_what_is_left_out_is_what_the_adapter_is_best_at(text: str, output: str, key: str | None) -> None:
+    read = read_profile(text, name="p")
+    assert (read.output_mode, read.key_name) == (output, key)
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("adapter: openai\nmodle: x", "modle"),
+        ("adapter: telepathy", "adapter"),
+        ("adapter: openai\ntemperature: 0.9", "temperature"),
+        ("adapter: openai\nlimits: {step_s: 600.0}", "limits.step_s"),
+        ("adapter: [", "no YAML"),
+        ("- a list", "mapping"),
+        ("", "mapping"),
+        ("adapter: openai\nkey: !!python/object:os.system {}", "no YAML"),
+    ],
+)
+def test_a_wrong_profile_names_the_fault(text: str, told: str) -> None:
+    """L-162: unknown keys are refused."""
+    with pytest.raises(Misuse, match=told) as raised:
+        read_profile(text, name="p")
+    assert raised.value.code == "INVALID"
+
+
+def test_profiles_are_found_by_name_and_by_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(profiles, "profile_folder", lambda: tmp_path)
+    (tmp_path / "medium.yaml").write_text(WHOLE)
+    assert profile("medium") == profile(str(tmp_path / "medium.yaml"))
+    with pytest.raises(Misuse, match="there are: medium") as raised:
+        profile("large")
+    assert raised.value.code == "NOT_FOUND"
+    with pytest.raises(Misuse, match="no name"):
+        profile("../etc/passwd")
