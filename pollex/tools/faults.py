@@ -23,6 +23,7 @@ _TYPES = {
     "bool_type": "true or false",
     "list_type": "a list",
     "dict_type": "an object",
+    "recursion_loop": "less, one in the other",
 }
 _TOO_SMALL, _TOO_LARGE = "greater_than_equal", "less_than_equal"
 _TOO_SHORT, _TOO_LONG, _LONG_TEXT = "too_short", "too_long", "string_too_long"
