@@ -22,7 +22,7 @@ __all__ = ["Wanderer"]
 
 SETTLE_CAP_MS = 1000
 SETTLE_QUIET_MS = 60
-OFF_LIMITS = frozenset({f"{LAB}:id/trouble"})
+OFF_LIMITS = frozenset({f"{LAB}:id/trouble", f"{LAB}:id/pages"})
 """Behind it lies all that an app can do wrong: crashes and hangs on purpose."""
 ACTIVITIES = (
     "com.android.settings/.Settings",

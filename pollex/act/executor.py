@@ -96,10 +96,18 @@ class Executor:
         self._lock = threading.Lock()
         self._screens: OrderedDict[str, NamedScreen] = OrderedDict()
 
-    def under(self, gate: Gate) -> "Executor":
-        """The same device, screens, refs and hand-over, for the run that this gate belongs to."""
+    def under(self, gate: Gate, *, fence: Fence | None = None, recorder: Recorder | None = None) -> "Executor":
+        """The same device, screens, refs and hand-over, for the run that this gate belongs to.
+
+        Args:
+            gate: of the run.
+            fence: of the run; None: the same as this one's.
+            recorder: of the run; None: the same as this one's.
+        """
         view = copy.copy(self)
         view._gate = gate
+        view._fence = fence or self._fence
+        view._recorder = recorder or self._recorder
         return view
 
     def in_batch(self) -> "Executor":

@@ -5,6 +5,7 @@ so that equal messages at different places stay two. Every displacement that som
 one can be the true one, what is taken is told to be unsure.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -12,6 +13,9 @@ from pollex.act.pages import JOINT, STILL_PX, Page, Row, shift_between, singles
 from pollex.act.unchanged import stands_still
 
 __all__ = ["Overlap", "is_same_place", "overlap", "words_of"]
+
+MAX_TRIES = 1_000_000
+"""Pairs of rows that are compared for all displacements together: about a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,11 +65,13 @@ def overlap(before: Page, after: Page, *, has_moved: bool | None, is_to_start: b
     if _tells_index(before, after):
         found = _paired(before, after, _has_same_index)
         return Overlap(_added(found, {new: old for new, old in fixed.items() if after.rows[new].index is None}), True)
-    fits = _fits(before, after, has_moved=has_moved, is_to_start=is_to_start)
-    chosen, is_sure = _chosen(fits, is_still=stands_still(before, after))
+    ways, are_all = _ways(before, after)
+    fits = _fits(before, after, ways, has_moved=has_moved, is_to_start=is_to_start)
+    chosen, is_only = _chosen(fits, is_still=stands_still(before, after))
+    is_sure = is_only and are_all
     if chosen is None:
         shift = shift_between(before, after)
-        return Overlap(fixed if shift is None else _moved(before, after, shift.way, fixed), True)
+        return Overlap(fixed if shift is None else _moved(before, after, shift.way, fixed), are_all)
     if chosen.is_still:
         return Overlap(_in_place(before, after), is_sure)
     return Overlap(_moved(before, after, chosen.way, fixed), is_sure)
@@ -95,13 +101,21 @@ def _chosen(fits: list[_Fit], *, is_still: bool) -> tuple[_Fit | None, bool]:
     return (perfect[0], True) if is_sure else (best, False)
 
 
-def _fits(before: Page, after: Page, *, has_moved: bool | None, is_to_start: bool) -> list[_Fit]:
+def _ways(before: Page, after: Page) -> tuple[list[int], bool]:
+    """Each displacement that a row would fit, and whether these are all: hundreds of equal rows have too many."""
+    ways = Counter(
+        way
+        for old, new in _pairs(before, after)
+        if _is_alike(old, new) and _is_beside(old, new) and (way := _way(old, new)) is not None
+    )
+    most = MAX_TRIES // max(1, len(before.rows) * len(after.rows))
+    return [way for way, _ in ways.most_common(most)], len(ways) <= most
+
+
+def _fits(before: Page, after: Page, ways: list[int], *, has_moved: bool | None, is_to_start: bool) -> list[_Fit]:
     """Each displacement that rows of both pages would fit; those that led the other way only if there is none else."""
-    ways = {_way(old, new) for old, new in _pairs(before, after) if _is_alike(old, new) and _is_beside(old, new)}
     fits: list[_Fit] = []
-    for fit in sorted(
-        (_fit(before, after, way) for way in ways if way is not None), key=lambda fit: (fit.unlike, -fit.alike)
-    ):
+    for fit in sorted((_fit(before, after, way) for way in ways), key=lambda fit: (fit.unlike, -fit.alike)):
         # An edge hides where a row begins; what is but a little off is the same way.
         if all(abs(fit.way - better.way) > 2 * STILL_PX for better in fits):
             fits.append(fit)

@@ -95,6 +95,9 @@ def verdict(
     """
     if after is None or receipt.status == "unknown":
         return Judgement("unproven", 1, None, expected)
+    if receipt.ok and receipt.dispatch == "none":
+        # It was so already, and that was looked at.
+        return Judgement("confirmed", 1, 0.0, expected)
     share = changed_share(before, after, moving)
     if share == 0 and _own_state_changed(receipt):
         # A slider of a thousand steps, a list of equal rows: what the control says of itself counts.

@@ -16,7 +16,24 @@ from typing import Annotated, Any
 import typer
 
 from pollex import __version__
-from pollex.cli import acting, apps, call, demo, devices, doctor, flow, guard, mcp, phone, screen, shot, skill, terminal
+from pollex.cli import (
+    acting,
+    apps,
+    call,
+    demo,
+    devices,
+    doctor,
+    flow,
+    guard,
+    mcp,
+    phone,
+    run,
+    runs,
+    screen,
+    shot,
+    skill,
+    terminal,
+)
 from pollex.cli.interrupt import EXIT_INTERRUPTED
 from pollex.cli.receipts import tell_error
 from pollex.errors import Detail, PhoneError
@@ -34,6 +51,8 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     apps.register,
     flow.register,
     guard.register,
+    run.register,
+    runs.register,
     mcp.register,
     call.register,
     skill.register,

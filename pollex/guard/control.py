@@ -7,6 +7,7 @@ it, then words that mean what the page means (docs/spec/confirmation.md, section
 from collections.abc import Iterator
 from functools import cached_property
 
+from pollex.guard.general import general
 from pollex.guard.hit import GRAVEST_FIRST, Hit, Kind
 from pollex.guard.labels import Found, Said
 from pollex.guard.naming import Name, id_kind, is_page_sized, names_of, own_texts
@@ -173,11 +174,12 @@ class Control:
         page, node, whole = self._page, self._node, said.whole
         if "retry" in whole:
             yield from self._retry(said)
-        uses: tuple[Use, ...] = ("general", "onward")
-        if not any(use in whole for use in uses):
+        is_named = said.confirms and said.is_short and self._is_wide_and_low and bool(page.prices)
+        if not is_named and {"general", "onward"}.isdisjoint(whole):
             return
-        # Where the page is known for paying, or a word of both sorts is on it, the stricter sort counts.
-        told = page.general(node, is_onward="general" not in whole, has_own_amount=said.has_amount)
+        told = general(
+            page, node, is_onward=not is_named and "general" not in whole, has_own_amount=is_named or said.has_amount
+        )
         if told is not None:
             kind, rules = told
             spends = kind in ("pay", "order") or page.has_fee or (kind == "submit" and page.has_money(node))
@@ -188,7 +190,7 @@ class Control:
         if self._retried is not None:
             yield self._retried, said.text, True, ("G-81",)
         elif page.has_failed or page.has_total or page.is_known:
-            told = page.general(self._node, is_onward=True)
+            told = general(page, self._node, is_onward=True)
             kind: Kind = told[0] if told is not None else page.failed_kind
             yield kind, said.text, True, ("G-144",)
 
@@ -200,17 +202,22 @@ class Control:
         if kind is not None and not self._page.is_done and not is_page_sized(self._page, self._node):
             yield kind, self._node.resource_id.rpartition("/")[2], True, ("G-70",)
 
+    @property
+    def _is_wide_and_low(self) -> bool:
+        """Whether it stands where the button of a page does (spec G-73, G-137)."""
+        is_wide = self._node.visible_bounds.width > WIDE_SHARE * self._page.screen.display.width
+        return self._node.is_clickable and is_wide and self._page.is_low(self._node)
+
     def _unlabelled(self) -> _Told | None:
         """A wide control without a label in the lower half (spec G-73, G-137)."""
         page, node = self._page, self._node
-        is_wide = node.is_clickable and node.visible_bounds.width > WIDE_SHARE * page.screen.display.width
-        if not is_wide or not page.is_low(node) or is_page_sized(page, node) or node.is_scrollable:
+        if not self._is_wide_and_low or is_page_sized(page, node) or node.is_scrollable:
             return None
         if page.is_cashier:
             return "pay", self._evidence(), True, ("G-73",)
         if not page.has_outer_total:
             return None
-        told = page.general(node)
+        told = general(page, node)
         return None if told is None else (told[0], self._evidence(), True, (*told[1], "G-137"))
 
     def _tick(self) -> Checked | None:
@@ -249,6 +256,8 @@ class Control:
         if is_general:
             return self._page.is_ledger
         found = [one for name in self._names for one in (*name.said.counted, *name.said.weak)]
+        if any("tile" in name.said.whole for name in self._names):
+            return not any(name.said.has_amount for name in self._names)
         return all(one.is_bare and _is_noun(one.word) for one in found)
 
     def _evidence(self) -> str:

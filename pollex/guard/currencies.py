@@ -17,7 +17,7 @@ _SIGNS: Mapping[str, str] = MappingProxyType(
 """`¥` and `$` alone fit several currencies and stand for themselves."""
 
 _CODES = """
-CNY RMB USD EUR GBP HKD TWD NTD JPY KRW INR SGD AUD CAD THB NZD CHF MYR VND IDR PHP BRL MXN RUB ZAR AED SAR ILS PLN CZK
+CNY RMB USD EUR GBP HKD TWD NTD JPY KRW INR SGD AUD CAD THB NZD CHF MYR VND IDR PHP BRL MXN RUB AED SAR ILS PLN CZK
 HUF SEK NOK DKK UAH NGN MOP
 """
 _WORDS: Mapping[str, str] = MappingProxyType(

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 
 from pollex.action.actions import Action, Drag, Gesture, LongPress, NodeAct, Press, Swipe, Tap
 from pollex.guard.control import Control
+from pollex.guard.general import general
 from pollex.guard.hit import GRAVEST_FIRST, Hit, Kind
 from pollex.guard.judging import Touch, touches_of
 from pollex.guard.labels import say
@@ -131,7 +132,7 @@ class Detector:
         if named:
             kind = min((found.kind for found in named), key=GRAVEST_FIRST.index)
             return Hit(kind, self._field_name(page, field), True, field, window, ("G-88", named[0].rule))
-        told = page.general(field)
+        told = general(page, field)
         if told is None:
             return None
         kind, rules = told

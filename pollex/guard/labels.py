@@ -62,6 +62,8 @@ class Said:
     is_short: bool
     is_consent: bool
     """Whether it says that payments are allowed from now on (spec G-74)."""
+    confirms: bool
+    """Whether it begins as a confirmation does, and says what of (spec G-151)."""
     ledger_words: frozenset[str]
     """Words of expense books that stand in it (spec G-80)."""
 
@@ -96,6 +98,7 @@ def _say(text: str, words: Words) -> Said:
             first.is_amount and other.is_amount,
             first.is_short,
             first.is_consent or other.is_consent,
+            first.confirms or other.confirms,
             first.ledger_words | other.ledger_words,
         )
     return first
@@ -137,6 +140,7 @@ class _Reader:
             with_amount and not self._names[0],
             _is_short(tight, parted),
             self._is_consent(),
+            tight.startswith(self._words.confirms) or parted.startswith(self._words.confirms_divided),
             frozenset(one.word.removesuffix("s") for use, one in found if use == "ledger"),
         )
 
@@ -194,7 +198,9 @@ class _Reader:
             if takes_this and not {"verb", use}.isdisjoint(uses):
                 yield Found(_KINDS[use], verb, uses.get(use, "G-145"), 0, not rest, not rest, True)
                 return
-        for end in (one for one in words.ends_divided if f" {text}".endswith(f" {one}")):
+        for end in words.ends_divided.get(text.rpartition(" ")[2], ()):
+            if not f" {text}".endswith(f" {end}"):
+                continue
             if not f" {text.removesuffix(end).rstrip()}".endswith(words.before_divided):
                 uses = words.whole_divided.get(end, {})
                 kind: Kind = "pay" if {"pay", "weak_pay"} & uses.keys() else "order"

@@ -15,7 +15,8 @@ _FROM_BEFORE = re.compile(
 )
 _PARTS_AFTER = re.compile(r"\s?(?:[x×*✕]\s?[0-9]{1,3}|[/／]\s?期)")
 _PARTS_BEFORE = re.compile(
-    r"(?:(?<![0-9])[0-9]{1,3}\s?(?:(?:payments?|instal?lments?)\sof|[x×*✕])|期|期[\s:：]?每期)[\s:：]?$", re.IGNORECASE
+    r"(?:(?<![0-9])[0-9]{1,3}\s?(?:(?:payments?|installments?|instalments?)\sof|[x×*✕]|期)|每期)[\s:：]?$",
+    re.IGNORECASE,
 )
 _ABOUT_BEFORE = re.compile(
     r"(?:约|預估|预估|预计|大约|大概|估计|≈|~|～|(?<![A-Za-z])(?:est\.|est|estimated|approx\.|approx|approximately|about))"

@@ -9,6 +9,7 @@ import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 from pollex.guard.currencies import MARK, PREFIXES, SUFFIXES, common_currency, may_hold_mark
 from pollex.guard.marks import is_instalment, is_range, restriction
@@ -17,6 +18,8 @@ from pollex.guard.numbers import number, split_run
 
 __all__ = ["TORN", "Money", "Written", "money_in", "readable"]
 
+CACHED_CHARS = 200
+CACHED_TEXTS = 4096
 NEAR = 40
 """Characters around an amount that can say something about it."""
 
@@ -95,6 +98,12 @@ def money_in(text: str) -> tuple[Written, ...]:
     """All amounts of money in a text, from left to right (spec G-42, G-43)."""
     if not _DIGIT.search(text):
         return ()
+    return _found_in(text) if len(text) <= CACHED_CHARS else _found_in.__wrapped__(text)
+
+
+@lru_cache(maxsize=CACHED_TEXTS)
+def _found_in(text: str) -> tuple[Written, ...]:
+    """The same, kept: one text is asked about again for its clause, its row and its total."""
     text = readable(text)
     if not may_hold_mark(text):
         return ()

@@ -46,6 +46,9 @@ _AMOUNT = re.compile(rf"[-−–—]?(?:(?:{_BEFORE})\s*{_NUMBER}(?:{_AFTER})?|{
 _DIGIT = re.compile(r"\d")
 _COUNT = re.compile(r"[(\[{【〔]\s*[\d.,+/x×]{1,12}\s*[)\]}】〕]")
 
+_ACCENTS = re.compile("[\u0300-\u036f\u0483-\u0489\u20d0-\u20ff]+")
+"""Marks on Latin, Greek and Cyrillic letters, and strokes and circles that lie over any; not vowels of a script."""
+
 _RIGHT_TO_LEFT = "\u202e"
 _OPENING = "\u202a\u202b\u202d\u202e\u2066\u2067\u2068"
 _CLOSING = "\u202c\u2069"
@@ -102,8 +105,7 @@ def _folded(text: str) -> str:
 def spaced(text: str) -> str:
     """For scripts that divide words: lower case, single spaces, letters without accents."""
     if not text.isascii():
-        parts = unicodedata.normalize("NFKD", text)
-        text = unicodedata.normalize("NFC", "".join(one for one in parts if not _is_accent(one)))
+        text = unicodedata.normalize("NFC", _ACCENTS.sub("", unicodedata.normalize("NFKD", text)))
     return " ".join(plain(text).lower().split())
 
 
@@ -138,8 +140,3 @@ def _as_shown(text: str) -> str:
 def _close(open_parts: list[tuple[str, list[str]]]) -> None:
     mark, pieces = open_parts.pop()
     open_parts[-1][1].append("".join(reversed(pieces) if mark == _RIGHT_TO_LEFT else pieces))
-
-
-def _is_accent(one: str) -> bool:
-    """Marks on Latin, Greek and Cyrillic letters, and strokes and circles that lie over any; not vowels of a script."""
-    return "\u0300" <= one <= "\u036f" or "\u0483" <= one <= "\u0489" or "\u20d0" <= one <= "\u20ff"

@@ -24,10 +24,6 @@ DIALOG_MAX_SHARE = 0.75
 SHEET_MAX_TEXTS = 12
 _LISTS = ("RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2", "HorizontalScrollView", "AdapterView")
 
-_PERIODS = ("/month", "/year", "/week")
-
-_Ruled = tuple[Kind, tuple[str, ...]]
-
 
 def is_list(scroller: Node) -> bool:
     """Whether a scrollable container holds rows, not a page that is longer than the display."""
@@ -117,6 +113,13 @@ class Page:
         return any("filter" in said.whole for _, said in self.texts)
 
     @cached_property
+    def is_login(self) -> bool:
+        """Whether it is for signing in (spec G-146)."""
+        if not self.has_input or self.strong or any("offer" in said.holds for _, said in self.texts):
+            return False
+        return any("login" in said.whole for _, said in self.texts)
+
+    @cached_property
     def has_input(self) -> bool:
         """Whether something can be typed in it."""
         return any(node.is_editable for node in self.nodes)
@@ -138,14 +141,14 @@ class Page:
 
         Where a button that orders or pays stands on the page, the total is that button's.
         """
-        buttons = (found.kind for node, said in self.texts if self._is_touchable(node) for found in said.counted)
+        buttons = (found.kind for node, said in self.texts if self.is_touchable(node) for found in said.counted)
         return self.has_outer_total and not any(kind in ("pay", "order") for kind in buttons)
 
-    def _is_touchable(self, node: Node) -> bool:
+    def is_touchable(self, node: Node) -> bool:
         return any(up.is_clickable for up in self.screen.lineage(node))
 
     @cached_property
-    def _context(self) -> tuple[Amount, ...]:
+    def prices(self) -> tuple[Amount, ...]:
         """Amounts that can make a general button a step that costs money (spec G-135, G-80, G-142)."""
         if self.is_ledger or self.is_filter:
             return ()
@@ -157,10 +160,10 @@ class Page:
         Amounts inside lists count only behind a total label. Where the control itself scrolls with the page, as on
         pages that scroll as a whole, the amounts of that page count.
         """
-        if self.has_total or any(not amount.in_list for amount in self._context) or self.sums.later:
+        if self.has_total or any(not amount.in_list for amount in self.prices) or self.sums.later:
             return True
         own = None if node is None else self.scroller(node)
-        return own is not None and any(self._scrolls_with(amount, own) for amount in self._context)
+        return own is not None and any(self._scrolls_with(amount, own) for amount in self.prices)
 
     def has_chosen_price(self, node: Node) -> bool:
         """Whether prices stand in rows to choose from while the control stands outside them (spec G-145)."""
@@ -168,7 +171,7 @@ class Page:
             return False
         return any(
             any(self._is_choice(up) for up in self.screen.lineage(part))
-            for amount in self._context
+            for amount in self.prices
             for part in amount.nodes
         )
 
@@ -210,12 +213,16 @@ class Page:
 
     @cached_property
     def strong(self) -> tuple[Kind, ...]:
-        """Kinds of the strong words that stand on it, in order; in lists those on short labels (spec G-64, G-65)."""
+        """Kinds of the strong words that stand on it, in order; in lists those on short labels (spec G-64, G-65).
+
+        What another button sends or deletes says nothing of a general one beside it (spec G-152).
+        """
         return tuple(
             found.kind
             for node, said in self.texts
             if not {"entry", "method"} & said.whole.keys()
             for found in self._spoken(node, said)
+            if found.kind in ("pay", "order") or not self.is_touchable(node)
         )
 
     def _spoken(self, node: Node, said: Said) -> tuple[Found, ...]:
@@ -244,71 +251,6 @@ class Page:
             if window.type == "app":
                 return Page(self.screen, window, self.words) if window.package == self.window.package else None
         return None
-
-    def general(self, node: Node | None, *, is_onward: bool = False, has_own_amount: bool = False) -> _Ruled | None:
-        """What a general button means here (spec G-64 to G-68, G-78, G-134, G-138); None: nothing.
-
-        Args:
-            node: the button.
-            is_onward: it is one of those that count on pages with a total or of a known kind only.
-            has_own_amount: an amount stands in its label.
-        """
-        if self.is_done:
-            return None
-        if self.is_cashier:
-            return "pay", ("G-73",)
-        if self.is_filter and not self.has_total:
-            return None
-        if is_onward and not (has_own_amount or self._leads_on(node)):
-            return self._from_below()
-        has_money = has_own_amount or self.has_money(node) or (is_onward and self._leads_on(node))
-        if not has_money and not self.strong and not self.is_known:
-            return self._from_below()
-        rule = "G-66" if is_onward else "G-64"
-        if "pay" in self.strong:
-            return "pay", (rule,)
-        other = next((kind for kind in self.strong if kind != "order"), None)
-        if other is not None:
-            return other, (rule,)
-        if has_money and self.is_transfer:
-            return "pay", (rule, "G-138")
-        if has_money and self.is_panel:
-            return "pay", (rule, "G-67")
-        return ("order", (rule,)) if has_money or "order" in self.strong or self.is_known else None
-
-    def _leads_on(self, node: Node | None) -> bool:
-        """Whether continuing costs money here: a total, a known page, a later charge, a price for each month or year
-        (spec G-66, G-134, G-145), or a dialog that asks about a purchase and names a sum.
-        """
-        if self.has_total or self.is_known or self.sums.later:
-            return True
-        if self.is_dialog and self._context and any(said.strong or said.weak for _, said in self.texts):
-            return True
-        is_within_reach = self.has_money(node) or (node is not None and self.has_chosen_price(node))
-        return is_within_reach and any(amount.written.mark.endswith(_PERIODS) for amount in self._context)
-
-    def _from_below(self) -> _Ruled | None:
-        """What a dialog without words of its own means over the page below it (spec G-65)."""
-        if not self.is_dialog or self.below is None or self.below.is_done:
-            return None
-        below = self.below
-        if below.is_cashier:
-            return "pay", ("G-65", "G-73")
-        clickable = tuple(
-            found.kind
-            for node, said in below.texts
-            if self._is_touchable(node)
-            for found in said.counted
-            if found.kind in ("pay", "order")
-        )
-        has_amount = below.has_money(None)
-        has_total = any(
-            total.written is not None and (total.is_payable or not below.is_ledger) for total in below.sums.totals
-        )
-        if not (has_total or below.is_known or (clickable and has_amount)):
-            return None
-        is_pay = "pay" in clickable or (not clickable and (below.is_panel or below.is_transfer))
-        return ("pay" if is_pay else "order"), ("G-65",)
 
     def say(self, text: str) -> Said:
         """What a text says by the words of this gate."""

@@ -23,7 +23,7 @@ _NEAR_WORDS = re.compile(
 _RIGHT_BEFORE = re.compile("(?:省|返)(?:了|共|约|您|现)?$")
 _PRICE_AFTER = re.compile("(?:优惠|優惠|券|折|减|減)(?:后|後)")
 _ENGLISH = re.compile(
-    r"\b(?:discounts?|coupons?|sav(?:e|es|ed|ings?)|off|shipping|delivery|postage|fees?|tax(?:es)?|vat|gst|tips?|was|mrp|"
+    r"\b(?:discounts?|coupons?|saves?|saved|savings?|off|shipping|delivery|postage|fees?|tax(?:es)?|vat|gst|tips?|was|mrp|"
     r"balance|up\s+to|cashback|refund(?:ed)?)\b"
 )
 _INCLUDED = re.compile(

@@ -126,11 +126,7 @@ def is_pad_key(page: Page, node: Node) -> bool:
 
 
 def _digits(page: Page) -> list[Node]:
-    return [
-        node
-        for node in page.nodes
-        if node.is_clickable and len(text := label(node.text or node.description)) == 1 and text.isdecimal()
-    ]
+    return [node for node in page.nodes if len(text := label(node.text or node.description)) == 1 and text.isdecimal()]
 
 
 def _asks_for_pin(page: Page) -> bool:

@@ -3,13 +3,15 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cache
+from functools import cache, lru_cache
 
 from pollex.guard.norm import spaced
 from pollex.guard.words import Words
 
 __all__ = ["FIRST_TIGHT", "TotalLabel", "labels_in", "pattern_of"]
 
+CACHED_CHARS = 200
+CACHED_TEXTS = 4096
 FIRST_TIGHT = "\u0e00"
 """Scripts from here on do not divide words; those before do, and there a label has to be whole words."""
 _WORD = re.compile(rf"[^\W\d_{FIRST_TIGHT}-\uffff]+")
@@ -54,6 +56,11 @@ class _Labels:
 
 def labels_in(text: str) -> tuple[TotalLabel, ...]:
     """All total labels in a text that is `readable`, from left to right."""
+    return _labels_in(text) if len(text) <= CACHED_CHARS else _labels_in.__wrapped__(text)
+
+
+@lru_cache(maxsize=CACHED_TEXTS)
+def _labels_in(text: str) -> tuple[TotalLabel, ...]:
     low = text.lower()
     if len(low) != len(text):
         low = text

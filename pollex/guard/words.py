@@ -44,11 +44,14 @@ Use = Literal[
     "tail",
     "objects",
     "entry",
+    "tile",
+    "confirms",
     "decline",
     "method",
     "done",
     "failed",
     "failed_order",
+    "login",
     "panel",
     "weak_panel",
     "offer",
@@ -168,8 +171,13 @@ class Words:
         self.last = frozenset(word[:-1] for word in self._list("after", is_tight=True) if word.endswith("$"))
         self.before_divided = tuple(f" {word}" for word in self._list("before", is_tight=False))
         self.after_divided = tuple(f"{word} " for word in self._list("after", is_tight=False))
+        self.confirms = tuple(self._list("confirms", is_tight=True))
+        self.confirms_divided = tuple(f"{word} " for word in self._list("confirms", is_tight=False))
         self.ends = tuple(self._list("weak_end", is_tight=True))
-        self.ends_divided = tuple(self._list("weak_end", is_tight=False))
+        self.ends_divided: dict[str, tuple[str, ...]] = {}
+        for end in self._list("weak_end", is_tight=False):
+            last = end.rpartition(" ")[2]
+            self.ends_divided[last] = (*self.ends_divided.get(last, ()), end)
         self.lead = re.compile(f"(?:{_any(self._list('lead', is_tight=True))})*")
         self.tail = re.compile(f"(?:{_any(self._list('tail', is_tight=True))})*")
         self.lead_divided = re.compile(f"(?:(?:{_any(self._list('lead', is_tight=False))}) )*")

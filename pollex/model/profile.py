@@ -26,7 +26,7 @@ __all__ = ["Adapter", "Limits", "OutputMode", "Price", "Profile", "profile", "pr
 MAX_FILE_BYTES = 65_536
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
-Adapter = Literal["openai", "anthropic", "scripted", "recorded"]
+Adapter = Literal["openai", "anthropic", "scripted"]
 OutputMode = Literal["schema", "tool", "json", "text"]
 """How the answer is held to its form: a strict schema, one forced tool call, JSON mode, or the prompt alone."""
 
@@ -34,7 +34,6 @@ _DEFAULT_OUTPUT: Mapping[Adapter, OutputMode] = {
     "openai": "schema",
     "anthropic": "tool",
     "scripted": "text",
-    "recorded": "text",
 }
 
 
@@ -84,7 +83,7 @@ class Profile(_Part):
     limits: Limits = Limits()
     price: Price | None = None
     script: str | None = None
-    """For `scripted` and `recorded`: the file they play."""
+    """For `scripted`: the file that it plays."""
 
     @property
     def output_mode(self) -> OutputMode:

@@ -1,5 +1,7 @@
 """Pages of a list joined into one text (spec F-75 to F-80)."""
 
+import time
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -75,6 +77,22 @@ def test_equal_messages_that_nothing_tells_apart_are_joined_by_the_longest_run()
     """F-77: rather too few than invented ones, and it says so."""
     assert collected(["ok"] * 20, [0, 1600, 2000]) == [*["ok"] * SHOWN, GAP]
     assert collected(["ok"] * 20, [2000, 400, 0], "up") == [GAP, *["ok"] * SHOWN]
+
+
+def test_hundreds_of_equal_rows_at_odd_places_are_joined_soon_and_in_doubt() -> None:
+    """F-77: a page may be made to be slow to compare; there would be thousands of ways to try."""
+
+    def odd(by: int) -> list[N]:
+        return [row("ok", 6 * place + place * place % by, height=1) for place in range(300)]
+
+    collection = Collection("down")
+    collection.add(page(odd(5)))
+    began_s = time.monotonic()
+
+    collection.add(page(odd(7)))
+
+    assert time.monotonic() - began_s < 10
+    assert collection.gaps == 1
 
 
 def test_a_way_that_only_the_edge_rows_would_fit_is_told_as_a_doubt() -> None:

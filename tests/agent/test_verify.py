@@ -149,3 +149,10 @@ def test_nothing_expected_and_nothing_read_are_unknown() -> None:
     (before,) = named(SAME)
     assert expectation(None, before, before).held == "unknown"
     assert expectation(Shown("x"), before, None).held == "unknown"
+
+
+def test_what_was_so_already_needs_no_change() -> None:
+    """C-27: nothing was sent, for the slider stood there."""
+    before, after = named(SAME, SAME)
+    already = replace(RECEIPT, status="observed", dispatch="none")
+    assert verdict(already, before, after, Expected("unknown")).verdict == "confirmed"

@@ -2,6 +2,7 @@
 
 import threading
 import time
+from functools import partial
 
 import pytest
 from adbutils import AdbClient
@@ -72,6 +73,23 @@ def test_at_any_byte_errors_are_typed_and_in_time_and_no_input_happens_twice(man
     while _left_over() and not patience.is_over:
         time.sleep(0.05)
     assert _left_over() == []
+
+
+def test_a_cable_that_is_held_up_at_any_byte_costs_nothing_but_time(jar: bytes) -> None:
+    phone = a_phone()
+    stops: list[int] = []
+    with FakeAdb(phone) as server:
+        whole = bytes_of_a_session(server)
+        for byte in range(1, whole - 100, EVERY["hung"]):
+            with Cable(server.port) as cable:
+                cable.break_after(byte, "held up", partial(stops.append, byte))
+                session = session_over(cable.port)
+                outcomes = use(session, f"b{byte}", TARGET, TAP, DEADLINE_S)
+                session.close()
+
+            assert [outcome.error for outcome in outcomes] == [None] * 4
+            assert [phone.helper.performed.count(outcome.name) for outcome in outcomes] == [0, 0, 1, 1]
+    assert stops == list(range(1, whole - 100, EVERY["hung"]))
 
 
 def _left_over() -> list[str]:

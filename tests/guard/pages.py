@@ -17,6 +17,7 @@ __all__ = [
     "button",
     "check",
     "field",
+    "grid",
     "keyboard",
     "node",
     "page",
@@ -93,6 +94,17 @@ def tabs(*names: str, top: int = 200, selected: int | None = None) -> N:
         for place, name in enumerate(names)
     ]
     return N("LinearLayout", (0, top, 1080, top + 100), children)
+
+
+def grid(names: list[str], top: int, cols: int = 4) -> list[N]:
+    """Tiles with an icon and a name each."""
+    width = 1080 // cols
+    tiles = []
+    for place, name in enumerate(names):
+        left, upper = place % cols * width, top + place // cols * 150
+        label = text(name, (left + 20, upper + 80, left + width - 20, upper + 130))
+        tiles.append(N("LinearLayout", (left, upper, left + width, upper + 140), [label], flags="clickable"))
+    return tiles
 
 
 def page(*children: N, at: Box = (0, 0, 1080, 2400), **facts: Any) -> W:

@@ -1,78 +1,40 @@
 """The five bindings of a yes (spec/confirmation.md, section 6), with the rows of section 21 that concern them."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from pollex.action.actions import Action, Tap, Type
-from pollex.geometry import Bounds, Point
+from pollex.geometry import Bounds
 from pollex.guard.bindings import content_shown, request_reason, step_reason
 from pollex.guard.hit import Hit, Kind
 from pollex.guard.seen import SeenWord
 from pollex.screen.screen import Screen
-from pollex.screen.target import target_of
 from tests.guard.price_pages import BAR_TOP, button, listed, node_named, page, row, text
+from tests.guard.yes import APP, ORDER, SEND, TAP, gift, page_a, reason, request
 from tests.screen.scene import N, W, screen_of
 
-APP = "com.demo.shop"
-TAP = Tap(Point(800, 2300))
 LACKS_TARGET = "the target 蜜雪冰城 is not on the screen"
-
-
-@dataclass(frozen=True)
-class Request:
-    """As a model declares it; the row's default fits page A."""
-
-    app: str = APP
-    action: Kind = "order"
-    target: str = "蜜雪冰城"
-    content: str = "柠檬水 大杯 ×1"
-    amount: str = "¥25"
-    reason: str = ""
-
-
-def page_a(*children: N, total: str = "¥25", **facts: Any) -> Screen:
-    """An order page with its total in the bottom bar."""
-    shop = text("蜜雪冰城（人民广场店）", top=300)
-    return page(shop, text("柠檬水 大杯", top=500), *children, *row("合计", total, top=BAR_TOP + 40), button(), **facts)
-
-
-def hit_on(screen: Screen, said: str = "提交订单", kind: Kind = "order") -> Hit:
-    """What the detector finds there."""
-    node = node_named(screen, said)
-    return Hit(kind, said, spends=True, node=node, window=screen.windows[node.window], rules=())
-
-
-def reason(
-    request: Request,
-    screen: Screen,
-    said: str = "提交订单",
-    kind: Kind | None = None,
-    action: Action = TAP,
-) -> str | None:
-    """Why the yes does not fit."""
-    return step_reason(request, hit_on(screen, said, kind or request.action), action, screen)
 
 
 def test_a_step_as_it_was_described_goes_ahead() -> None:
     """Rows 1 and 65: app, kind, target and amount agree."""
-    assert reason(Request(), page_a()) is None
-    assert request_reason(Request(), page_a()) is None
+    assert reason(ORDER, page_a()) is None
+    assert request_reason(ORDER, page_a()) is None
 
 
 def test_paying_is_never_approved() -> None:
     """G-28, row 83: with a yes for something else, and before anything else is looked at."""
     screen = page_a(button("立即支付", (40, 2240, 340, 2360)), package="com.example")
 
-    assert reason(Request(), screen, "立即支付", "pay") == "payment is never approved here"
+    assert reason(ORDER, screen, "立即支付", "pay") == "payment is never approved here"
 
 
 def test_the_app_is_the_one_that_was_named() -> None:
     """G-30, row 68."""
     screen = page_a(package="com.example")
 
-    assert reason(Request(), screen) == "approved in com.demo.shop but the screen shows com.example"
+    assert reason(ORDER, screen) == "approved in com.demo.shop but the screen shows com.example"
 
 
 def test_the_judged_window_counts_not_the_one_behind_it() -> None:
@@ -82,18 +44,18 @@ def test_the_judged_window_counts_not_the_one_behind_it() -> None:
     )
     screen = screen_of(over, W(N("FrameLayout", (0, 0, 1080, 2400), [text("蜜雪冰城")]), package=APP, focused=False))
 
-    assert reason(Request(), screen) == "approved in com.demo.shop but the screen shows com.example"
+    assert reason(ORDER, screen) == "approved in com.demo.shop but the screen shows com.example"
 
 
 @pytest.mark.parametrize("kind", ["submit", "send", "delete"])
 def test_kinds_do_not_stand_in_for_one_another(kind: Kind) -> None:
     """G-31, row 69."""
-    assert reason(Request(), page_a(), kind=kind) == f"approved order but this step is {kind}"
+    assert reason(ORDER, page_a(), kind=kind) == f"approved order but this step is {kind}"
 
 
 def test_the_order_of_the_checks() -> None:
     """Section 6: it stops at the first failure."""
-    wrong = Request(app="com.other", action="submit", target="x", amount="¥1")
+    wrong = request(app="com.other", action="submit", target="x", amount="¥1")
     screen = page_a()
 
     assert reason(wrong, screen, kind="pay") == "payment is never approved here"
@@ -111,7 +73,7 @@ def test_the_order_of_the_checks() -> None:
 )
 def test_the_target_stands_on_the_screen(target: str) -> None:
     """G-32."""
-    assert reason(Request(target=target), page_a()) is None
+    assert reason(request(target=target), page_a()) is None
 
 
 def test_only_the_first_twenty_characters_of_the_target_count() -> None:
@@ -119,9 +81,9 @@ def test_only_the_first_twenty_characters_of_the_target_count() -> None:
     long = "A long name of a shop in some street"
     screen = page_a(text(long[:28], top=700))
 
-    assert reason(Request(target=long), screen) is None
+    assert reason(request(target=long), screen) is None
     assert (
-        reason(Request(target="A long name of one shop"), screen)
+        reason(request(target="A long name of one shop"), screen)
         == "the target A long name of one shop is not on the screen"
     )
 
@@ -163,13 +125,13 @@ def _target_elsewhere() -> dict[str, Screen]:
 @pytest.mark.parametrize("screen", _target_elsewhere().values(), ids=_target_elsewhere())
 def test_a_target_that_stands_elsewhere_proves_nothing(screen: Screen) -> None:
     """G-32, G-34, row 70."""
-    assert reason(Request(), screen) == LACKS_TARGET
+    assert reason(ORDER, screen) == LACKS_TARGET
 
 
 def test_one_character_is_no_target() -> None:
     """G-32, row 70."""
-    assert reason(Request(target="蜜"), page_a()) == "the target 蜜 is not on the screen"
-    assert reason(Request(target=" 蜜\u200b "), page_a()) == "the target 蜜 is not on the screen"
+    assert reason(request(target="蜜"), page_a()) == "the target 蜜 is not on the screen"
+    assert reason(request(target=" 蜜\u200b "), page_a()) == "the target 蜜 is not on the screen"
 
 
 def test_the_button_is_no_target() -> None:
@@ -180,14 +142,14 @@ def test_the_button_is_no_target() -> None:
         *row("合计", "¥25", top=BAR_TOP + 40), N("FrameLayout", (700, 2240, 1040, 2360), [inner], flags="clickable")
     )
     titled = page_a(text("提交订单", top=100))
-    request = Request(target="提交订单")
+    declared = request(target="提交订单")
     box = nested.nodes[inner_index(nested)]
 
-    assert reason(request, plain) == "the target 提交订单 is not on the screen"
-    assert step_reason(request, Hit("order", "提交订单", True, box, nested.windows[0], ()), TAP, nested) == (
+    assert reason(declared, plain) == "the target 提交订单 is not on the screen"
+    assert step_reason(declared, Hit("order", "提交订单", True, box, nested.windows[0], ()), TAP, nested) == (
         "the target 提交订单 is not on the screen"
     )
-    assert reason(request, titled) is None
+    assert reason(declared, titled) is None
 
 
 def inner_index(screen: Screen) -> int:
@@ -195,114 +157,11 @@ def inner_index(screen: Screen) -> int:
     return node_named(screen, "提交订单").parent or 0
 
 
-def gift(*children: N, field: str = "明天见", top: int = 120, **facts: Any) -> Screen:
-    """A chat in which a message costs money."""
-    return page(
-        text("张三", top=top),
-        *children,
-        *row("合计", "¥25", top=2000),
-        N("EditText", (40, 2240, 640, 2340), text=field, flags="editable focused"),
-        button("发送"),
-        **facts,
-    )
-
-
-SEND = Request(action="send", target="张三", content="明天见")
-
-
-@pytest.mark.parametrize(("top", "is_title"), [(0, True), (362, True), (363, False), (1500, False)])
-def test_a_receiver_stands_in_the_title_bar(top: int, is_title: bool) -> None:
-    """G-33, row 71: at most 150 of 0 to 999, which is y 362 of 2400."""
-    found = reason(SEND, gift(top=top), "发送")
-
-    assert found == (None if is_title else "the target 张三 is not in the title bar")
-
-
-def test_a_name_in_a_message_or_an_input_is_no_receiver() -> None:
-    """G-33, row 71."""
-    bubble = page(
-        text("李四", top=120),
-        text("张三说明天见", top=900),
-        *row("合计", "¥25", top=2000),
-        N("EditText", (40, 2240, 640, 2340), text="明天见", flags="editable"),
-        button("发送"),
-    )
-    typed = gift(N("EditText", (40, 100, 640, 200), text="张三", flags="editable"), top=900)
-
-    assert reason(SEND, bubble, "发送") == "the target 张三 is not in the title bar"
-    assert reason(SEND, typed, "发送") == "the target 张三 is not in the title bar"
-
-
-OTHER_TEXT = "the text to send is not exactly what was approved"
-
-
-@pytest.mark.parametrize(
-    ("content", "field", "fits"),
-    [
-        ("明天见", "明天见", True),
-        ("明天 见", "明天见 ", True),
-        ("See you", "see YOU", True),
-        ("明天见", "明天见 https://evil.example", False),
-        ("明天见", "明天", False),
-        ("明天见。", "明天见", False),
-        ("①", "1", False),
-        ("明天见…", "明天见，再说", False),
-        ("明天见…", "明天见…", True),
-        ("a" * 199 + "…", "a" * 250, True),
-        ("a" * 199 + "…", "a" * 198 + "b" * 9, False),
-        ("a" * 198 + "…", "a" * 250, False),
-        ("明天见", "", False),
-    ],
-)
-def test_the_text_to_send_is_the_one_approved(content: str, field: str, fits: bool) -> None:
-    """G-35, G-36, row 82."""
-    found = reason(replace(SEND, content=content), gift(field=field), "发送")
-
-    assert found == (None if fits else OTHER_TEXT)
-
-
-def test_a_bubble_with_the_words_is_not_the_field() -> None:
-    """G-35."""
-    assert reason(SEND, gift(text("明天见", top=900), field="别的"), "发送") == OTHER_TEXT
-
-
-def test_a_hint_is_not_the_text() -> None:
-    """G-35."""
-    screen = page(
-        text("张三", top=120),
-        *row("合计", "¥25", top=2000),
-        N("EditText", (40, 2240, 640, 2340), hint="明天见", flags="editable"),
-        button("发送"),
-    )
-
-    assert reason(SEND, screen, "发送") == OTHER_TEXT
-
-
-def test_typing_and_enter_is_judged_by_what_is_typed() -> None:
-    """G-37, row 82: not by what stands in the field; what is added to a text is judged with it."""
-    screen = gift(field="以前的")
-    field = target_of(screen, next(node for node in screen.nodes if node.is_editable))
-
-    def typed(said: str, **how: Any) -> str | None:
-        return reason(SEND, screen, "发送", action=Type(said, field, submits=True, **how))
-
-    assert typed("明天见") is None
-    assert typed("后天见") == OTHER_TEXT
-    assert typed("明天见", mode="append") == OTHER_TEXT
-    assert typed("明天见", mode="insert") == OTHER_TEXT
-    assert (
-        reason(
-            replace(SEND, content="以前的明天见"), screen, "发送", action=Type("明天见", field, "append", submits=True)
-        )
-        is None
-    )
-
-
 def test_content_of_an_order_is_for_the_person() -> None:
     """G-38: it is never refused for; whether it is seen is told."""
     screen = page_a()
 
-    assert reason(Request(content="不在这里的东西"), screen) is None
+    assert reason(request(content="不在这里的东西"), screen) is None
     assert content_shown("柠檬水 ×1", screen, APP)
     assert not content_shown("奶茶 ×1", screen, APP)
     assert not content_shown("大", screen, APP)
@@ -313,13 +172,13 @@ def test_content_of_an_order_is_for_the_person() -> None:
 )
 def test_the_amount_is_the_total(total: str, fits: bool) -> None:
     """G-39, rows 72, 77."""
-    assert reason(Request(), page_a(total=total)) == (None if fits else "the approved amount ¥25 is not on the screen")
+    assert reason(ORDER, page_a(total=total)) == (None if fits else "the approved amount ¥25 is not on the screen")
 
 
 def test_a_request_for_another_page_gets_no_card() -> None:
     """G-16, row 87."""
-    assert request_reason(Request(), page(text("蜜雪冰城"))) == "the approved amount ¥25 is not on the screen"
-    assert request_reason(Request(target="瑞幸"), page_a()) == "the target 瑞幸 is not on the screen"
+    assert request_reason(ORDER, page(text("蜜雪冰城"))) == "the approved amount ¥25 is not on the screen"
+    assert request_reason(request(target="瑞幸"), page_a()) == "the target 瑞幸 is not on the screen"
     assert request_reason(replace(SEND, content="还没有打"), gift()) is None
 
 
@@ -336,9 +195,9 @@ def test_a_dialog_without_a_sum_is_judged_by_the_page_below() -> None:
     own = screen_of(over, W(below, package=APP, focused=False))
     foreign = screen_of(over, W(below, package="com.example", focused=False))
 
-    assert reason(Request(), own, "确定") is None
-    assert reason(Request(amount="¥26"), own, "确定") == "the approved amount ¥26 is not on the screen"
-    assert reason(Request(target="确定吗"), foreign, "确定") == "the approved amount ¥25 is not on the screen"
+    assert reason(ORDER, own, "确定") is None
+    assert reason(request(amount="¥26"), own, "确定") == "the approved amount ¥26 is not on the screen"
+    assert reason(request(target="确定吗"), foreign, "确定") == "the approved amount ¥25 is not on the screen"
 
 
 DRAWN = (
@@ -352,34 +211,23 @@ def test_a_drawn_page_is_judged_by_its_seen_words() -> None:
     """G-40, row 81: only where no window says anything."""
     drawn = page(N("View", (0, 0, 1080, 2400)))
     hit = Hit("order", "下单", spends=True, node=None, window=drawn.windows[0], rules=())
-    request = Request(amount="¥4")
+    declared = request(amount="¥4")
 
-    assert step_reason(request, hit, TAP, drawn, seen=DRAWN) is None
-    assert request_reason(request, drawn, seen=DRAWN) is None
-    assert step_reason(Request(amount="4元"), hit, TAP, drawn, seen=DRAWN) is None
+    assert step_reason(declared, hit, TAP, drawn, seen=DRAWN) is None
+    assert request_reason(declared, drawn, seen=DRAWN) is None
+    assert step_reason(request(amount="4元"), hit, TAP, drawn, seen=DRAWN) is None
     assert (
-        step_reason(Request(amount="¥5"), hit, TAP, drawn, seen=DRAWN) == "the approved amount ¥5 is not on the screen"
+        step_reason(request(amount="¥5"), hit, TAP, drawn, seen=DRAWN) == "the approved amount ¥5 is not on the screen"
     )
-    assert step_reason(request, hit, TAP, drawn) == LACKS_TARGET
-    assert step_reason(request, hit, TAP, page(text("别的")), seen=DRAWN) == LACKS_TARGET
-
-
-def test_a_drawn_chat_is_only_proved_by_what_is_typed() -> None:
-    """G-40."""
-    drawn = page(N("View", (0, 0, 1080, 2400)))
-    hit = Hit("send", "发送", spends=True, node=None, window=drawn.windows[0], rules=())
-    words = (SeenWord("张三", Bounds(100, 100, 300, 160)), SeenWord("明天见", Bounds(100, 2200, 300, 2260)), *DRAWN[1:])
-    request = replace(SEND, amount="¥4")
-
-    assert step_reason(request, hit, TAP, drawn, seen=words) == OTHER_TEXT
-    assert step_reason(request, hit, Type("明天见", submits=True), drawn, seen=words) is None
+    assert step_reason(declared, hit, TAP, drawn) == LACKS_TARGET
+    assert step_reason(declared, hit, TAP, page(text("别的")), seen=DRAWN) == LACKS_TARGET
 
 
 @pytest.mark.parametrize("facts", [{"complete": False}], ids=["incomplete"])
 def test_what_was_not_read_completely_proves_nothing(facts: dict[str, Any]) -> None:
     """G-41."""
-    assert reason(Request(), page_a(**facts)) == "the screen could not be read completely"
-    assert request_reason(Request(), page_a(**facts)) == "the screen could not be read completely"
+    assert reason(ORDER, page_a(**facts)) == "the screen could not be read completely"
+    assert request_reason(ORDER, page_a(**facts)) == "the screen could not be read completely"
 
 
 def test_a_tree_that_was_cut_proves_nothing() -> None:
@@ -387,16 +235,16 @@ def test_a_tree_that_was_cut_proves_nothing() -> None:
     nodes = [text("蜜雪冰城"), *row("合计", "¥25", top=BAR_TOP + 40), button()]
     screen = screen_of(W(N("FrameLayout", (0, 0, 1080, 2400), nodes), package=APP, cut="deadline"))
 
-    assert reason(Request(), screen) == "the screen could not be read completely"
+    assert reason(ORDER, screen) == "the screen could not be read completely"
 
 
 def test_values_in_reasons_are_those_of_the_card() -> None:
     """G-102, G-118."""
-    assert reason(Request(target="别处\n· 金额：¥0"), page_a()) == "the target 别处 / 金额∶¥0 is not on the screen"
+    assert reason(request(target="别处\n· 金额：¥0"), page_a()) == "the target 别处 / 金额∶¥0 is not on the screen"
 
 
 def test_a_list_of_rows_with_one_name_is_still_proof() -> None:
     """G-32: also inside of lists."""
     screen = page(listed(text("蜜雪冰城")), *row("合计", "¥25", top=BAR_TOP + 40), button())
 
-    assert reason(Request(), screen) is None
+    assert reason(ORDER, screen) is None

@@ -216,7 +216,7 @@ def test_a_part_is_no_sum(text: str) -> None:
     assert one(text).is_instalment
 
 
-@pytest.mark.parametrize("text", ["¥25到手", "¥25 共3件", "from the shop $25", "¥25 x"])
+@pytest.mark.parametrize("text", ["¥25到手", "¥25 共3件", "from the shop $25", "¥25 x", "暑期 ¥25"])
 def test_a_plain_sum_is_neither_range_nor_part(text: str) -> None:
     """G-48."""
     assert not one(text).is_range

@@ -6,7 +6,7 @@ docs/spec/confirmation.md, G-63 to G-73, G-81 to G-89, G-137 to G-145.
 import pytest
 
 from pollex.screen.screen import Screen
-from tests.guard.acts import swipe_from, type_into, verdict
+from tests.guard.acts import at, swipe_from, type_into, verdict
 from tests.guard.pages import box, button, field, page, page_a, rows, screen, tabs, text
 from tests.guard.shown import CASHIER, DIALOG_BOX, Act, on
 from tests.screen.scene import N
@@ -273,6 +273,45 @@ CASES: tuple[tuple[str, Screen, Act, str], ...] = (
         ),
         on("确定"),
         "ALLOW",
+    ),
+    (
+        "offer beside a login",
+        screen(page(text("新人领取210元优惠券"), field(hint="手机号", flags="focused"), button("登录", LOW))),
+        lambda s: type_into(s, "手机号", "1", submits=True),
+        "ALLOW",
+    ),
+    (
+        "drawn pad",
+        screen(
+            page(
+                text("请输入支付密码", (300, 500, 800, 580)),
+                *[
+                    text(
+                        str(key % 10),
+                        (40 + key % 3 * 300, 900 + key // 3 * 120, 300 + key % 3 * 300, 1000 + key // 3 * 120),
+                    )
+                    for key in range(10)
+                ],
+            )
+        ),
+        lambda s: at(s, "5"),
+        "PAY",
+    ),
+    (
+        "another button deletes",
+        screen(
+            page(
+                text("支持7天无理由退款"), button("删除", (800, 400, 1000, 480)), text("合计 ¥25"), button("确定", LOW)
+            )
+        ),
+        on("确定"),
+        "ASK order",
+    ),
+    (
+        "a question about deleting",
+        screen(page(text("确定删除该商品?"), text("合计 ¥25"), button("提交订单"), button("确定", LOW))),
+        on("确定"),
+        "ALLOW delete",
     ),
 )
 

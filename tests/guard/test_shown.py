@@ -5,11 +5,12 @@ from typing import Any
 
 from pollex.guard.boxes import boxes_of
 from pollex.guard.hit import Hit
+from pollex.guard.request import Request
 from pollex.guard.shown import Page, page, witnesses
 from pollex.screen.screen import Screen
 from tests.guard.price_pages import BAR_TOP, button, listed, node_named, row, text
 from tests.guard.price_pages import page as screen_with
-from tests.guard.test_bindings import SEND, Request, gift, page_a
+from tests.guard.yes import ORDER, SEND, gift, page_a, request
 from tests.screen.dumps import dump_screen
 from tests.screen.scene import N
 
@@ -29,7 +30,7 @@ def seen(screen: Screen, request: Request | None = None) -> Page:
 def test_the_card_shows_what_code_read() -> None:
     """G-116: label, total, ticked boxes, later charges."""
     screen = page_a(box("购买运费险¥2", 900), text("到期自动续费¥19.9/月", top=1000))
-    read = page(Request(), screen, screen.windows[0], node_named(screen, "提交订单"))
+    read = page(ORDER, screen, screen.windows[0], node_named(screen, "提交订单"))
 
     assert (read.total_label, read.total, read.button) == ("合计", "¥25", "提交订单")
     assert read.boxes == ("购买运费险¥2",)
@@ -42,18 +43,18 @@ def test_the_card_shows_what_code_read() -> None:
 def test_an_estimate_and_unseen_content_are_told() -> None:
     """G-48, G-38."""
     ride = screen_with(text("快车", top=100), text("预估 ¥25", top=300), button("确认呼叫"))
-    request = Request(target="快车", content="机场接送", amount="约¥25")
+    declared = request(target="快车", content="机场接送", amount="约¥25")
 
-    assert seen(ride, request).is_estimate
-    assert seen(ride, request).is_content_unseen
-    assert seen(ride, request).total_label == ""
+    assert seen(ride, declared).is_estimate
+    assert seen(ride, declared).is_content_unseen
+    assert seen(ride, declared).total_label == ""
 
 
 def test_without_a_readable_total_none_is_shown() -> None:
     """G-116: unknown stays unknown."""
-    assert seen(page_a(total="1"), Request()).total == ""
-    assert seen(screen_with(text("蜜雪冰城")), Request()) == replace(
-        Page(), is_content_unseen=True, area=seen(screen_with(text("蜜雪冰城")), Request()).area
+    assert seen(page_a(total="1"), ORDER).total == ""
+    assert seen(screen_with(text("蜜雪冰城")), ORDER) == replace(
+        Page(), is_content_unseen=True, area=seen(screen_with(text("蜜雪冰城")), ORDER).area
     )
 
 
@@ -99,7 +100,7 @@ def test_a_box_takes_the_text_beside_it_for_its_label() -> None:
 
 def test_an_unticked_box_is_not_on_the_card() -> None:
     """G-25, row 86: ticked afterwards, the page reads differently."""
-    before, after = (seen(page_a(box("自动续费", 900, ticked=ticked)), Request()) for ticked in (False, True))
+    before, after = (seen(page_a(box("自动续费", 900, ticked=ticked)), ORDER) for ticked in (False, True))
 
     assert before.boxes == ()
     assert after.boxes == ("自动续费",)
@@ -120,7 +121,7 @@ def test_the_touch_relies_on_sums_boxes_and_target() -> None:
     node = node_named(screen, "提交订单")
     hit = Hit("order", "提交订单", spends=True, node=node, window=screen.windows[0], rules=())
 
-    found = witnesses(Request(), hit, screen)
+    found = witnesses(ORDER, hit, screen)
 
     assert [(witness.text, witness.checked) for witness in found] == [
         ("提交订单", None),
@@ -139,7 +140,7 @@ def test_the_phone_gets_no_more_witnesses_than_it_takes() -> None:
     screen = page_a(*(box(f"选项{place}", 500 + 20 * place) for place in range(70)))
     node = node_named(screen, "提交订单")
 
-    found = witnesses(Request(), Hit("order", "提交订单", True, node, screen.windows[0], ()), screen)
+    found = witnesses(ORDER, Hit("order", "提交订单", True, node, screen.windows[0], ()), screen)
 
     assert len(found) == 50
     assert [witness.text for witness in found[:3]] == ["提交订单", "合计", "¥25"]
@@ -161,7 +162,7 @@ def test_an_input_is_no_witness_of_its_own_enter_key() -> None:
     screen = page_a(N("EditText", (40, 900, 640, 1000), text="旧", flags="editable focused"))
     node = node_named(screen, "旧")
 
-    found = witnesses(Request(), Hit("order", "旧", True, node, screen.windows[0], ()), screen)
+    found = witnesses(ORDER, Hit("order", "旧", True, node, screen.windows[0], ()), screen)
 
     assert "旧" not in [witness.text for witness in found]
 

@@ -249,6 +249,28 @@ CASES: tuple[tuple[str, Screen, Act, str], ...] = (
         on("提交订单"),
         "ASK",
     ),
+    ("tile in thai", screen(page(text("฿1,000"), tabs("โอนเงิน", "เติมเงิน", "จ่ายบิล", top=600))), on("โอนเงิน"), "ALLOW"),
+    (
+        "tile in english",
+        screen(page(text("$10"), tabs("Send money", "Request", "Cards", top=600))),
+        on("Send money"),
+        "ALLOW",
+    ),
+    ("button in english", screen(page(text("$10"), button("Send money", LOW))), on("Send money"), "PAY"),
+    ("answers in a strip", screen(page(tabs("取消", "详情", "付款", top=2200))), on("付款"), "PAY"),
+    ("tabs above", screen(page(tabs("全部", "付款", "退款", top=200, selected=0))), on("付款"), "ALLOW"),
+    (
+        "confirm a ride",
+        screen(page(text("UberX"), text("$12.40"), button("Confirm UberX", LOW))),
+        on("Confirm UberX"),
+        "ASK",
+    ),
+    (
+        "confirm a place",
+        screen(page(text("Pick a spot"), button("Confirm pickup spot", LOW))),
+        on("Confirm pickup spot"),
+        "ALLOW",
+    ),
 )
 
 

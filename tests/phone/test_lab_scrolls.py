@@ -7,10 +7,12 @@ import pytest
 from pollex.action.actions import NodeAct
 from pollex.action.receipt import Receipt
 from pollex.action.words import NodeAction
+from pollex.device.deadline import Deadline
+from pollex.screen.target import target_of
 from tests.adbd.device import Device
 from tests.phone.acting import Hands
 from tests.phone.lab import PACKAGE
-from tests.phone.waiting import wait_for
+from tests.phone.waiting import WAIT_S, wait_for
 
 
 @pytest.fixture
@@ -114,6 +116,19 @@ def test_a_strip_moves_sideways_in_its_page(hands: Hands) -> None:
     wait_for("another card", lambda: hands.lab.nodes(text="Card 01")[0].bounds.left < first.bounds.left)
     _scroll(hands, "page")
     hands.lab.await_log("moved", id="page")
+
+
+def test_a_button_out_of_view_is_brought_into_view(hands: Hands) -> None:
+    """CA-13: then it takes a click."""
+    hands.lab.show("Strip")
+    assert hands.lab.await_node(text="At the end").visible_bounds.is_empty
+    screen = hands.executor.look(Deadline(WAIT_S)).screen
+    button = target_of(screen, next(node for node in screen.nodes if node.text == "At the end"))
+
+    hands.do(NodeAct(button, "show_on_screen"))
+    hands.do(NodeAct(button, "click"))
+
+    assert len(hands.lab.log("click", id="bottom")) == 1
 
 
 def test_a_page_hangs_in_the_scroll_that_it_is_told(hands: Hands) -> None:

@@ -167,3 +167,23 @@ def test_a_card_is_carried_by_a_finger_that_has_stayed_on_it(hands: Hands, hold_
     hands.lab.await_text("outcome", "The card is on its goal" if is_carried else "The card is at its place")
     now = _box(hands, "card").center
     assert (math.dist((now.x, now.y), (goal.x, goal.y)) <= 2) is is_carried
+
+
+def test_one_page_has_a_slider_a_field_a_timeline_and_a_list(hands: Hands) -> None:
+    """CA-52: all of them work as on their own pages."""
+    hands.lab.show("Mixed")
+    middle = _box(hands, "timeline").center
+
+    hands.do(NodeAct(hands.target("volume"), "set_progress", {"value": 70}))
+    hands.do(NodeAct(hands.target("greeting"), "set_text", {"text": "B"}))
+    hands.do(NodeAct(hands.target("list"), "scroll_forward"))
+    _move(
+        hands,
+        [(0, middle.x - 100, middle.y), (300, middle.x - 200, middle.y)],
+        [(0, middle.x + 100, middle.y), (300, middle.x + 200, middle.y)],
+    )
+
+    assert hands.lab.await_log("progress", id="volume")["value"] == 70
+    assert hands.lab.await_log("text", id="greeting")["text"] == "B"
+    assert hands.lab.await_log("pinch")["factor"] == pytest.approx(2)
+    assert hands.lab.log("action", id="list", action="scroll_forward", taken=True)

@@ -5,6 +5,8 @@ import pytest
 from tests.phone.lab import middle
 from tests.phone.shops import Shops
 
+HEADER_BYTES = 16
+OPAQUE_BLACK = b"\0\0\0\xff"
 CASHIER = "com.alipay.android.msp.ui.views.MspContainerActivity"
 
 
@@ -90,19 +92,68 @@ def test_a_sheet_to_pay_lies_over_the_shop_and_tells_nobody(shops: Shops) -> Non
 
 
 @pytest.mark.parametrize(
-    ("over", "question", "deed"),
-    [("pay", "支付 ¥25?", "pay"), ("delete", "确定删除该商品?", "delete"), ("plain", None, "order")],
+    ("over", "said", "deed"),
+    [
+        ("pay", ["支付 ¥25?", "取消", "确定"], "pay"),
+        ("delete", ["确定删除该商品?", "取消", "确定"], "delete"),
+        ("plain", ["取消", "确定"], "order"),
+        ("risk", ["对方账户存在风险，请谨慎操作", "取消", "仍然支付"], "pay"),
+        ("face", ["更快更安全", "以后再说", "开启刷脸支付"], "consent"),
+        ("member", ["加入会员，本单立享优惠", "暂不需要", "入会并支付"], "pay"),
+    ],
 )
-def test_a_dialog_lies_over_the_order(shops: Shops, over: str, question: str | None, deed: str) -> None:
+def test_a_dialog_over_the_order_is_all_that_can_be_read(shops: Shops, over: str, said: list[str], deed: str) -> None:
     shops.open("mall", "Order", over=over)
 
-    shops.await_text("确定")
-    top = shops.screen().tree(shops.screen().windows[0])
-    said = [node.text for node in top if node.text]
-    assert said == [*([] if question is None else [question]), "取消", "确定"]
+    shops.await_text(said[-1])
+    assert shops.texts() == said
     shops.press(f"ok_{over}")
 
     shops.await_log(deed)
+
+
+@pytest.mark.parametrize(
+    ("bar", "label", "deed"),
+    [
+        ("store", "确认门店并支付", "pay"),
+        ("ride", "确认呼叫", "order"),
+        ("method", "确认", "order"),
+        ("described", "立即支付￥4707.04", "pay"),
+    ],
+)
+def test_a_button_of_the_order_has_many_words(shops: Shops, bar: str, label: str, deed: str) -> None:
+    shops.open("mall", "Order", bar=bar)
+
+    button = shops.node("submit")
+    assert (button.text or button.description) == label
+    shops.press("submit")
+
+    shops.await_log(deed)
+
+
+def test_a_wallet_has_rows_of_words_that_pay_nothing(shops: Shops) -> None:
+    shops.open("mall", "Wallet")
+
+    for row in ("code", "receive", "method", "settings", "passwordless", "bills"):
+        shops.press(row)
+
+    shops.await_log("click", label="账单")
+    assert [note["label"] for note in shops.log("click")][:5] == [
+        "付款码",
+        "收付款",
+        "支付方式",
+        "支付设置",
+        "免密支付",
+    ]
+    assert not {"pay", "order"} & set(shops.counts())
+
+
+def test_any_page_can_refuse_to_be_pictured(shops: Shops) -> None:
+    shops.open("mall", CASHIER, secure=True)
+
+    assert shops.node("pay").description == "确认付款"
+    picture = shops.phone.adb("exec-out", "screencap").stdout[HEADER_BYTES:]
+    assert set(picture) == set(OPAQUE_BLACK)
 
 
 def test_sliding_to_the_end_pays_and_less_does_not(shops: Shops) -> None:

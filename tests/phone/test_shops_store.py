@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.phone.lab import middle
 from tests.phone.shops import Shops
 
 
@@ -28,6 +29,18 @@ def test_the_button_of_the_checkout_can_say_that_it_pays(shops: Shops) -> None:
 
     assert shops.await_log("pay")["total"] == "Order total $25.00"
     assert shops.counts()["order"] == 0
+
+
+def test_a_button_can_be_one_to_hold(shops: Shops) -> None:
+    shops.open("store", "Checkout", button="Hold to pay")
+    place = [*map(str, middle(shops.node("submit")))]
+
+    shops.press("submit")
+    shops.await_log("click")
+    assert shops.counts()["pay"] == 0
+    shops.phone.output("shell", "input", "swipe", *place, *place, "1500")
+
+    shops.await_log("pay")
 
 
 @pytest.mark.parametrize(

@@ -50,7 +50,7 @@ public final class ChatActivity extends Page {
 
   private boolean choose(View bubble) {
     chosen = bubble;
-    ask(R.layout.menu);
+    ask("menu");
     return true;
   }
 

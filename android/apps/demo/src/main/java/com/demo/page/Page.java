@@ -10,6 +10,7 @@ import android.view.KeyEvent;
 import android.view.MotionEvent;
 import android.view.View;
 import android.view.ViewGroup;
+import android.view.WindowManager;
 import android.widget.CompoundButton;
 import android.widget.TextView;
 import java.util.Locale;
@@ -33,6 +34,9 @@ public abstract class Page extends Activity {
     String app = getPackageName().substring(getPackageName().lastIndexOf('.') + 1);
     journal = new Journal(app, getClass().getSimpleName().replace("Activity", "").toLowerCase(Locale.ROOT));
     changes = new Changes(this);
+    if (says("secure")) {
+      getWindow().addFlags(WindowManager.LayoutParams.FLAG_SECURE);
+    }
     registerReceiver(changes, new IntentFilter(getPackageName() + ".CHANGE"), Context.RECEIVER_EXPORTED);
   }
 
@@ -132,9 +136,9 @@ public abstract class Page extends Activity {
     }
   }
 
-  /** Shows a dialog; what is done to it is noted as done to this page, and the first click closes it. */
-  public final void ask(int layout) {
-    dialog = new PageDialog(this, layout);
+  /** Shows the layout of that name as a dialog; what is done to it is noted as done to this page, and the first click closes it. */
+  public final void ask(String layout) {
+    dialog = new PageDialog(this, layoutOf(layout));
     dialog.show();
   }
 
@@ -176,12 +180,15 @@ public abstract class Page extends Activity {
 
   /** Puts the layout of that name where the page leaves room for it. */
   public final void fill(String room, String layout) {
-    ViewGroup place = (ViewGroup) find(room);
-    int found = id(layout, "layout");
+    getLayoutInflater().inflate(layoutOf(layout), (ViewGroup) find(room));
+  }
+
+  private int layoutOf(String name) {
+    int found = id(name, "layout");
     if (found == 0) {
-      throw new IllegalArgumentException("no layout is called " + layout);
+      throw new IllegalArgumentException("no layout is called " + name);
     }
-    getLayoutInflater().inflate(found, place);
+    return found;
   }
 
   private int id(String name, String type) {

@@ -29,6 +29,6 @@ public final class CashierActivity extends Page {
   @Override
   @SuppressWarnings("deprecation") // what a back key calls as long as the manifest does not ask for predictive back
   public void onBackPressed() {
-    ask(R.layout.leave);
+    ask("leave");
   }
 }

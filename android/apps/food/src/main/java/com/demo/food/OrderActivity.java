@@ -78,7 +78,7 @@ public final class OrderActivity extends Page {
   private void submit(String then) {
     switch (then) {
       case "late" -> late();
-      case "retry" -> ask(R.layout.retry);
+      case "retry" -> ask("retry");
       case "done" -> order(DoneActivity.class);
       case "cashier" -> order(CashierActivity.class);
       default -> throw new IllegalArgumentException("nothing is called " + then);

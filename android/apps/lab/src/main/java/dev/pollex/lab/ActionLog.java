@@ -37,8 +37,8 @@ final class ActionLog extends View.AccessibilityDelegate {
   public void sendAccessibilityEventUnchecked(View view, AccessibilityEvent event) {
     if (event.getEventType() == AccessibilityEvent.TYPE_VIEW_TEXT_SELECTION_CHANGED) {
       TextView field = (TextView) view; // the event itself is not filled in yet
-      page.journal()
-          .add("selection", "id", page.nameOf(view), "start", field.getSelectionStart(), "end", field.getSelectionEnd());
+      int start = field.getSelectionStart();
+      page.journal().add("selection", "id", page.nameOf(view), "start", start, "end", field.getSelectionEnd());
     }
     super.sendAccessibilityEventUnchecked(view, event);
   }

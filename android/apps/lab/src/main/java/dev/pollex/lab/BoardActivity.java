@@ -7,7 +7,7 @@ import android.view.MotionEvent;
 import android.view.View;
 import android.view.ViewConfiguration;
 
-/** A card that a finger picks up when it stays on it, carries, and drops; on its goal it stays, elsewhere it goes back. */
+/** A card that a finger picks up when it stays on it, and carries; dropped on its goal it stays, elsewhere it goes back. */
 public final class BoardActivity extends LoggedPage {
   private View card;
   private float downX;

@@ -3,7 +3,7 @@ package dev.pollex.lab;
 import android.os.Bundle;
 import android.os.SystemClock;
 
-/** Buttons that count their clicks: a plain one, one that takes a second, one that hangs until `release`, one that pays. */
+/** Buttons that count their clicks: one plain, one that takes a second, one that hangs until `release`, one that pays. */
 public final class BusyActivity extends LoggedPage {
   private static final long SLOW_MS = 1_000;
   private int clicks;

@@ -14,7 +14,7 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Commands from outside for the page in front: `content call --uri content://dev.pollex.lab.commands --method NAME
- * --arg NUMBER`. A provider, because its calls do not need the main thread, so that `release` is heard while that hangs.
+ * --arg NUMBER`. A provider, because its calls do not need the main thread, so that `release` is heard in a hang.
  */
 public final class CommandProvider extends ContentProvider {
   private static final long ANSWER_MS = 5_000;

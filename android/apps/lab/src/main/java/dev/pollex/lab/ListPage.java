@@ -5,7 +5,7 @@ import android.view.accessibility.AccessibilityNodeInfo;
 import android.widget.AbsListView;
 import android.widget.ListView;
 
-/** A list of 200 rows. Its actions, the ends of its movements and clicks on rows are noted. Extra: start (first row). */
+/** A list of 200 rows; its actions, where it comes to rest, and clicks on rows are noted. Extra: start (first row). */
 abstract class ListPage extends LoggedPage {
   private static final int ROWS = 200;
   private NumberedRows rows;
@@ -14,7 +14,7 @@ abstract class ListPage extends LoggedPage {
   @Override
   protected void onCreate(Bundle state) {
     super.onCreate(state);
-    setContentView(R.layout.numbered_list);
+    setContentView(layout());
     list = findViewById(R.id.list);
     rows = new NumberedRows(this, ROWS);
     list.setAdapter(rows);
@@ -23,6 +23,11 @@ abstract class ListPage extends LoggedPage {
         (parent, row, position, id) -> journal().add("click", "id", "list", "row", rows.getItem(position)));
     list.setOnScrollListener(new RestLog());
     logActions(list, (view, action, arguments) -> ActionLog.isScroll(action) ? scroll(direction(action)) : null);
+  }
+
+  /** What the page looks like; it has a list of id `list`. */
+  int layout() {
+    return R.layout.numbered_list;
   }
 
   final ListView list() {

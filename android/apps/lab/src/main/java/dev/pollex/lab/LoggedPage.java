@@ -13,7 +13,7 @@ import java.util.Map;
 /**
  * A page that notes all that happens to it (`Journal`), and takes commands over adb (`CommandProvider`). Each one also
  * knows `hang` (the main thread stands still from the next turn on) and `hang_in_action` (in the so-manieth action of
- * accessibility from now on, before it is carried out); `release` ends both.
+ * accessibility from now on); `release` ends both.
  */
 abstract class LoggedPage extends Page {
   private final Handler handler = new Handler(Looper.getMainLooper());

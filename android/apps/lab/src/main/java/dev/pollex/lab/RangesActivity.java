@@ -5,7 +5,7 @@ import android.view.accessibility.AccessibilityNodeInfo.RangeInfo;
 import android.widget.RatingBar;
 import android.widget.SeekBar;
 
-/** Controls with a range of each kind: whole numbers, fractions, percent, stars; two of them keep to rules of their own. */
+/** Controls with a range of each kind: whole numbers, fractions, percent, stars; two keep to rules of their own. */
 public final class RangesActivity extends LoggedPage {
   private static final int CAP = 50;
   private static final float GAMMA_MIN = 1;

@@ -6,7 +6,7 @@ import android.widget.LinearLayout;
 import android.widget.TextView;
 import java.util.Locale;
 
-/** A strip of cards that goes sideways, inside a page that goes up and down; each notes its movements. */
+/** A strip of cards that goes sideways, inside a page that goes up and down to a button; each notes its movements. */
 public final class StripActivity extends LoggedPage {
   private static final int CARDS = 20;
 
@@ -20,7 +20,8 @@ public final class StripActivity extends LoggedPage {
       card.setText(getString(R.string.strip_card, String.format(Locale.ROOT, "%02d", number)));
       cards.addView(card);
     }
-    logActions(R.id.strip, R.id.page);
+    logClick(R.id.bottom);
+    logActions(R.id.strip, R.id.page, R.id.bottom);
     logMovement(R.id.strip);
     logMovement(R.id.page);
   }

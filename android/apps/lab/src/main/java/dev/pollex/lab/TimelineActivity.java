@@ -1,8 +1,6 @@
 package dev.pollex.lab;
 
 import android.os.Bundle;
-import android.view.View;
-import android.widget.TextView;
 
 /** A drawn timeline with the selected time in a readout; event cards and a bubble show other times. */
 public final class TimelineActivity extends LoggedPage {
@@ -16,12 +14,11 @@ public final class TimelineActivity extends LoggedPage {
     super.onCreate(state);
     setContentView(R.layout.timeline);
     timeline = findViewById(R.id.timeline);
-    timeline.watch(new Readout());
+    TimelineReadout.on(this);
     logActions(R.id.timeline, R.id.play, R.id.card_gate, R.id.card_door);
     logClick(R.id.card_gate);
     logClick(R.id.card_door);
     logClick(R.id.play, this::play);
-    showTimes();
   }
 
   private void play() {
@@ -37,30 +34,6 @@ public final class TimelineActivity extends LoggedPage {
       timeline.scale().advance(TICK_S);
       timeline.moved();
       after(TICK_MS, this::tick);
-    }
-  }
-
-  private void showTimes() {
-    show(R.id.selected_time, R.string.time, TimeScale.clock(timeline.scale().middle()));
-    TextView bubble = findViewById(R.id.bubble);
-    double touched = timeline.touched();
-    bubble.setVisibility(Double.isNaN(touched) ? View.INVISIBLE : View.VISIBLE);
-    if (!Double.isNaN(touched)) {
-      bubble.setText(getString(R.string.time, TimeScale.clock(touched)));
-    }
-  }
-
-  private final class Readout implements Timeline.Watcher {
-    @Override
-    public void moved() {
-      showTimes();
-    }
-
-    @Override
-    public void pinched(double factor, double turned) {
-      journal()
-          .add("pinch", "id", "timeline", "factor", factor, "degrees", turned, "seconds_per_pixel",
-              timeline.scale().secondsPerPixel(), "middle", timeline.scale().middle());
     }
   }
 }

@@ -15,11 +15,8 @@ public class OrderActivity extends Page {
   protected void onCreate(Bundle state) {
     super.onCreate(state);
     setContentView(R.layout.order);
-    switch (word("over", "")) {
-      case "pay" -> ask(R.layout.dialog_pay);
-      case "delete" -> ask(R.layout.dialog_delete);
-      case "plain" -> ask(R.layout.dialog_plain);
-      default -> { }
+    if (getIntent().hasExtra("over")) {
+      ask("dialog_" + word("over", ""));
     }
   }
 
@@ -37,14 +34,26 @@ public class OrderActivity extends Page {
   @Override
   protected void clicked(View view, String name) {
     switch (name) {
-      case "submit", "btn_submit_order", "ok_plain" -> {
-        note("order");
-        open(MspContainerActivity.class);
-      }
-      case "ok_pay", "pay_now" -> pay();
+      case "submit" -> submit(label(view));
+      case "btn_submit_order", "ok_plain" -> order();
+      case "ok_pay", "ok_risk", "ok_member", "pay_now" -> pay();
+      case "ok_face" -> note("consent");
       case "ok_delete" -> note("delete");
       default -> { }
     }
+  }
+
+  private void submit(String label) {
+    if (label.contains("支付")) {
+      pay();
+    } else {
+      order();
+    }
+  }
+
+  private void order() {
+    note("order");
+    open(MspContainerActivity.class);
   }
 
   private boolean held(View button) {

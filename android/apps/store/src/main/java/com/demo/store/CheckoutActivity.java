@@ -5,7 +5,7 @@ import android.view.View;
 import com.demo.page.Page;
 import java.util.Locale;
 
-/** The last page before an order, with an insurance that is ticked already. Extra: button, what it says. */
+/** The last page before an order, with an insurance that is ticked already. Extra: button, what it says; `Hold to pay` is held. */
 public final class CheckoutActivity extends Page {
   private static final int CENTS = 100;
   private static final int WITHOUT_TIP = 2500;
@@ -21,6 +21,26 @@ public final class CheckoutActivity extends Page {
   @Override
   protected void built(View content) {
     show("submit", word("button", "Place order"));
+    if (label(find("submit")).startsWith("Hold")) {
+      find("submit").setOnLongClickListener(this::held);
+    }
+  }
+
+  /** A button that is to be held does nothing at a touch. */
+  private void touched(String label) {
+    if (!label.startsWith("Hold")) {
+      submit(label.contains("pay") ? "pay" : "order");
+    }
+  }
+
+  private boolean held(View button) {
+    submit("pay");
+    return true;
+  }
+
+  private void submit(String deed) {
+    note(deed);
+    open(DoneActivity.class);
   }
 
   @Override
@@ -29,10 +49,7 @@ public final class CheckoutActivity extends Page {
       case "tip_none" -> tip(0);
       case "tip_two" -> tip(TWO);
       case "tip_three" -> tip(THREE);
-      case "submit" -> {
-        note(label(view).toLowerCase(Locale.ROOT).contains("pay") ? "pay" : "order");
-        open(DoneActivity.class);
-      }
+      case "submit" -> touched(label(view));
       default -> { }
     }
   }

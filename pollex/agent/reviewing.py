@@ -1,0 +1,53 @@
+"""Level 3: a model that sees before and after says whether an action took effect (L-115, L-118)."""
+
+from typing import Literal
+
+from pollex.agent.prompt import DataBlock, text_of
+from pollex.agent.reply import Broken, read_object
+from pollex.agent.router import Player
+from pollex.device.deadline import Deadline
+from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest, Slot
+
+__all__ = ["MAX_REVIEWS", "Effect", "review"]
+
+MAX_REVIEWS = 10
+"""In one run."""
+MAX_TOKENS = 64
+_SCHEMA = {
+    "type": "object",
+    "properties": {"effect": {"enum": ["yes", "no", "unsure"]}},
+    "required": ["effect"],
+    "additionalProperties": False,
+}
+
+Effect = Literal["yes", "no", "unsure"]
+
+
+def review(
+    player: Player, action: str, expected: str, before: str, after: str, *, block: DataBlock, deadline: Deadline
+) -> tuple[Effect, ModelRequest, ModelReply | None]:
+    """The model's word; `unsure` where it has none.
+
+    Args:
+        player: the light model, or the only one.
+        action: what was done, in words.
+        expected: what should be seen.
+        before: the elements of the screen before.
+        after: those afterwards.
+        block: the marks of the run.
+        deadline: of the step.
+    """
+    marks = {"open": block.opening, "close": block.closing}
+    head = text_of("review").format(action=block.holds(action), expected=block.holds(expected or "nothing"), **marks)
+    screens = text_of("review.screens").format(before=block.holds(before), after=block.holds(after), **marks)
+    request = ModelRequest((Slot("role", head), Slot("state", screens)), _SCHEMA, max_output_tokens=MAX_TOKENS)
+    try:
+        reply = player.model.decide(request, deadline)
+    except ModelFailed:
+        return "unsure", request, None
+    try:
+        said = read_object(reply.text).object.get("effect")
+    except Broken:
+        said = None
+    effect: Effect = said if said in ("yes", "no") else "unsure"
+    return effect, request, reply

@@ -1,0 +1,146 @@
+"""The loop of a run: look, decide, act, look again, verify, until it is done or has to end (L-9 to L-14)."""
+
+import time
+from dataclasses import replace
+
+from pollex.action.actions import Press
+from pollex.agent.hands import Hands
+from pollex.agent.limits import Budget
+from pollex.agent.loops import Loops
+from pollex.agent.means import Means
+from pollex.agent.memory import Memory
+from pollex.agent.prompt import DataBlock
+from pollex.agent.seeing import Eyes
+from pollex.agent.stopping import Ended, ended_by_model, ended_by_phone
+from pollex.agent.task import Ending, Task
+from pollex.agent.turn import Turn
+from pollex.errors import DeviceUnavailable, PhoneError, ReadFailed
+from pollex.model.protocol import ModelFailed
+from pollex.screen.front import foreground_app
+from pollex.screen.screen import Screen
+
+__all__ = ["play"]
+
+HOME_S = 0.8
+"""After the first home (L-13)."""
+MODEL_FAILURES = 2
+TIMEOUTS = 2
+BROKEN_STEPS = 3
+FAILED_STEPS = 5
+
+
+def play(task: Task, means: Means) -> Ending:
+    """Does a task, and says truthfully what came of it."""
+    run = _Run(task, means)
+    try:
+        ending = run.play()
+    finally:
+        means.gate.close()
+    means.journal.event("finished", outcome=ending.outcome, reason=ending.reason, sentence=ending.sentence)
+    return ending
+
+
+class _Run:
+    def __init__(self, task: Task, means: Means) -> None:
+        self.task = task
+        self.means = means
+        self.budget = Budget(task.limits, means.cancel)
+        self.eyes = Eyes(means.executor, means.journal)
+        self.turn = Turn(
+            task,
+            means,
+            self.budget,
+            self.eyes,
+            Hands(means, self.eyes, self.budget),
+            Memory(task.window),
+            Loops(),
+            DataBlock.new(),
+        )
+
+    def play(self) -> Ending:
+        journal = self.means.journal
+        journal.event("run_started", goal=self.task.goal, apps=list(self.task.apps))
+        try:
+            self._start()
+            while True:
+                self._step()
+        except Ended as ended:
+            ending = ended.ending
+        except ModelFailed as failed:
+            ending = ended_by_model(failed).ending
+        except PhoneError as error:
+            ending = ended_by_phone(error).ending
+        finally:
+            self.turn.close()
+        return replace(ending, steps=journal.step, tokens=self.budget.tokens, cost=self.turn.ledger.cost)
+
+    def _start(self) -> None:
+        """The same start for all: awake, at home, looked at (L-13)."""
+        executor, deadline = self.means.executor, self.budget.step()
+        state = executor.device.display(deadline)
+        if state.is_on is False:
+            executor.perform(Press(224), deadline)
+            state = executor.device.display(deadline)
+        if state.is_locked:
+            raise Ended.because("NEEDS_PERSON", "The phone is locked; unlock it, then start again.")
+        if not self.task.starts_here:
+            receipt = executor.perform(Press("home"), deadline)
+            if receipt.failure is not None and receipt.status == "unknown":
+                raise receipt.failure
+            time.sleep(min(HOME_S, deadline.left_s))
+        named = self.eyes.look(deadline)
+        if self.task.starts_here and self.means.fence is not None:
+            self._join_front(named.screen)
+        self.turn.screen = named
+
+    def _join_front(self, screen: Screen) -> None:
+        front = foreground_app(screen)
+        if front is not None and self.means.fence is not None:
+            self.means.fence.join(front)
+
+    def _step(self) -> None:
+        """One step, within its own time and that of the run."""
+        journal, turn = self.means.journal, self.turn
+        self._check_limits()
+        journal.step += 1
+        self.means.gate.next_step()
+        deadline = self.budget.step()
+        try:
+            turn.play(deadline)
+            turn.timeouts = 0
+        except ModelFailed as failed:
+            self._note_failed_model(failed)
+        except ReadFailed as error:
+            turn.failed(f"the screen could not be read ({error.code})")
+            turn.screen = None
+        except DeviceUnavailable:
+            raise
+        if turn.failures >= FAILED_STEPS:
+            raise Ended.because("STEPS_FAILED", f"{FAILED_STEPS} steps in a row failed.")
+        if turn.broken >= BROKEN_STEPS:
+            raise Ended.because("MODEL_OUTPUT", f"The replies of {BROKEN_STEPS} steps in a row could not be used.")
+        if turn.loops.is_over:
+            raise Ended.because("LOOP", "The run went round in circles.")
+
+    def _check_limits(self) -> None:
+        limits = self.task.limits
+        self.means.cancel.check()
+        if self.means.journal.step >= limits.steps:
+            raise Ended.because("STEP_LIMIT", f"The {limits.steps} steps that were allowed are used up.")
+        if self.budget.left_s <= 0:
+            raise Ended.because("TIME_LIMIT", f"The {limits.seconds:.0f} s that were allowed are over.")
+
+    def _note_failed_model(self, failed: ModelFailed) -> None:
+        """A slow model fails its step; one that cannot answer ends the run (L-124, L-165)."""
+        turn = self.turn
+        if failed.is_final or failed.code in ("CANCELLED", "MODEL_AUTH", "NOT_RECORDED"):
+            raise failed
+        if self.budget.left_s <= 0:
+            raise Ended.because("TIME_LIMIT", f"The {self.task.limits.seconds:.0f} s that were allowed are over.")
+        turn.timeouts += 1
+        turn.failed(f"the model gave no answer ({failed.code})")
+        turn.screen = None
+        if turn.timeouts >= TIMEOUTS:
+            if failed.code == "TIMEOUT":
+                raise Ended.because("STEP_TIMEOUT", f"{TIMEOUTS} steps in a row took longer than they may.")
+            raise failed

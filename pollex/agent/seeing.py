@@ -1,0 +1,122 @@
+"""What a run sees: the newest screen, its list for the model, and what to say about it (L-9, L-10, L-43, L-45)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from pollex.act.executor import Executor
+from pollex.act.looking import at_rest
+from pollex.act.picture import take_picture
+from pollex.action.actions import Tap
+from pollex.agent.journal import Journal
+from pollex.device.deadline import Deadline
+from pollex.device.device import Picture
+from pollex.errors import PhoneError, ReadFailed
+from pollex.flow.checks import page_titles
+from pollex.guard.rules import Rules
+from pollex.screen.comparing import folded
+from pollex.screen.elements import MAX_ELEMENTS, ElementList, element_list, elements_prompt
+from pollex.screen.fingerprint import page_fingerprint
+from pollex.screen.folding import own_words
+from pollex.screen.front import current_window, foreground_app
+from pollex.screen.overlays import overlays
+from pollex.screen.refs import NamedScreen
+from pollex.screen.screen import NodeId
+from pollex.screen.self_moving import moved_by_themselves
+from pollex.screen.target import target_of
+
+__all__ = ["Eyes", "Sight", "can_spend"]
+
+LOOK_FOR_S = 3.0
+"""A look that failed is repeated so long (L-10)."""
+READ_S = 2.0
+MAX_PICTURE_PX = 1280
+
+
+def can_spend(rules: Rules, named: NamedScreen) -> bool:
+    """Whether a control of the page in front would spend: such pages are the main model's (L-82)."""
+    screen = named.screen
+    window = current_window(screen)
+    controls = () if window is None else (node for node in screen.tree(window) if node.is_clickable)
+    for node in controls:
+        hit = rules.hit(Tap(target_of(screen, node)), screen, (), said="", again=None)
+        if hit is not None and hit.spends:
+            return True
+    return False
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """One screen, as a step sees it."""
+
+    named: NamedScreen
+    listed: ElementList
+    text: str
+    """The list as a model reads it."""
+    page: str
+    app: str | None
+    fingerprint: str
+    has_overlay: bool
+    is_loading: bool
+
+
+@dataclass(slots=True)
+class Eyes:
+    """Looks for one run, and remembers what it has seen."""
+
+    executor: Executor
+    journal: Journal
+    moving: frozenset[NodeId] = frozenset()
+    _seen: set[str] = field(default_factory=set)
+
+    def look(self, deadline: Deadline, *, after_seq: int | None = None) -> NamedScreen:
+        """A new look, repeated for a moment if it fails; an old list is never used.
+
+        Raises:
+            ReadFailed: it could not be read.
+            DeviceUnavailable, Refused: as `Executor.look`.
+        """
+        patience = deadline.within(LOOK_FOR_S)
+        while True:
+            try:
+                before = self.executor.newest
+                settle = None if after_seq is None else at_rest(after_seq)
+                named = self.executor.look(patience, settle=settle)
+                if before is not None and after_seq is None:
+                    # Nothing was sent between the two, so whatever differs moves by itself.
+                    self.moving = moved_by_themselves(before.screen, named.screen)
+                return named
+            except ReadFailed:
+                if patience.is_over:
+                    raise
+
+    def sight(self, named: NamedScreen, *, is_whole: bool = False) -> Sight:
+        """The list and the facts of a screen; `is_whole`: with the elements that are cut otherwise (L-56)."""
+        screen = named.screen
+        listed = element_list(screen, most=None if is_whole else MAX_ELEMENTS)
+        self._seen.update(folded(word) for node in screen.nodes for word in own_words(node))
+        return Sight(
+            named,
+            listed,
+            elements_prompt(listed),
+            next(iter(page_titles(screen)), ""),
+            foreground_app(screen),
+            page_fingerprint(screen, self.moving),
+            bool(overlays(screen)),
+            any(node.role == "progress" and not node.visible_bounds.is_empty for node in screen.nodes),
+        )
+
+    def has_seen(self, text: str) -> bool:
+        """Whether a text stood on a screen of this run, alone or in a longer one (L-120)."""
+        wanted = folded(text)
+        return bool(wanted) and any(wanted in seen or (len(seen) > 2 and seen in wanted) for seen in self._seen)
+
+    def picture(self, deadline: Deadline) -> Callable[[], Picture | None]:
+        """Takes a picture when it is wanted; None where there is none to be had (L-26)."""
+
+        def take() -> Picture | None:
+            try:
+                return take_picture(self.executor, deadline.within(READ_S), max_side_px=MAX_PICTURE_PX).picture
+            except PhoneError:
+                return None
+
+        return take

@@ -1,0 +1,99 @@
+"""What a person wants done, and how a run of it ended (docs/spec/loop.md, L-87, L-122)."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Any, Literal
+
+from pollex.agent.limits import DEFAULT, Limits
+from pollex.agent.memory import WINDOW
+
+__all__ = ["Ending", "Outcome", "Reason", "Task", "outcome_of"]
+
+Outcome = Literal["succeeded", "failed", "stopped", "cancelled"]
+Reason = Literal[
+    "GAVE_UP",
+    "DONE_UNPROVEN",
+    "STEPS_FAILED",
+    "LOOP",
+    "MODEL_OUTPUT",
+    "MODEL_UNAVAILABLE",
+    "MODEL_AUTH",
+    "DEVICE_LOST",
+    "NEEDS_PERSON",
+    "DECLINED",
+    "FLOW_DIVERGED",
+    "INTERNAL",
+    "STEP_LIMIT",
+    "TIME_LIMIT",
+    "STEP_TIMEOUT",
+    "BUDGET",
+    "APP_NOT_ALLOWED",
+]
+
+_STOPS: frozenset[Reason] = frozenset({"STEP_LIMIT", "TIME_LIMIT", "STEP_TIMEOUT", "BUDGET", "APP_NOT_ALLOWED"})
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """One wish, fixed at the start (L-87)."""
+
+    goal: str
+    apps: tuple[str, ...] = ()
+    """Packages that may be touched; none: those that the run opens itself (L-90)."""
+    inputs: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Values of the owner, by name."""
+    secrets: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), repr=False)
+    """Values that nothing but the phone ever gets, by name (L-136)."""
+    limits: Limits = DEFAULT
+    starts_here: bool = False
+    """On the present screen, and not at home (L-13)."""
+    vision: Literal["auto", "always", "never"] = "auto"
+    on_foreign: Literal["stop", "return"] = "stop"
+    has_fence: bool = True
+    window: int = WINDOW
+
+
+# Any: evidence and totals, as records keep them.
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a run ended: one outcome, one reason, one sentence, and no claim beyond the evidence."""
+
+    outcome: Outcome
+    reason: Reason | None
+    sentence: str
+    result: str = ""
+    answer: str | None = None
+    notes: tuple[str, ...] = ()
+    """`no_action`, `answer_not_seen` (L-120)."""
+    steps: int = 0
+    tokens: int = 0
+    cost: float | None = None
+    evidence: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def exit_code(self) -> int:
+        """What the command line returns (L-169)."""
+        if self.outcome == "succeeded":
+            return 0
+        if self.outcome == "cancelled":
+            return 130
+        return {
+            "MODEL_OUTPUT": 4,
+            "MODEL_UNAVAILABLE": 4,
+            "MODEL_AUTH": 4,
+            "DEVICE_LOST": 3,
+            "NEEDS_PERSON": 6,
+            "DECLINED": 6,
+            "INTERNAL": 70,
+            "STEP_LIMIT": 5,
+            "TIME_LIMIT": 5,
+            "STEP_TIMEOUT": 5,
+            "BUDGET": 5,
+            "APP_NOT_ALLOWED": 7,
+        }.get(self.reason or "", 1)
+
+
+def outcome_of(reason: Reason) -> Outcome:
+    """Whether a reason is a failure of the task or a limit that stopped it."""
+    return "stopped" if reason in _STOPS else "failed"

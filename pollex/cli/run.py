@@ -1,0 +1,279 @@
+"""`pollex run`: does a task with a model of the user's choice, and says truthfully what came of it (L-169 to L-171)."""
+
+import getpass
+import sys
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pollex.cli.options import AGENTS, AsJson, DeviceName, flag
+from pollex.cli.terminal import note, say, say_json
+from pollex.errors import Misuse
+
+if TYPE_CHECKING:
+    from pollex.agent.journal import Watcher
+    from pollex.agent.limits import Limits
+    from pollex.agent.router import Player, Router
+    from pollex.agent.task import Ending
+    from pollex.guard.approver import Approver
+
+__all__ = ["register"]
+
+
+EXIT_MODEL = 4
+
+
+class Vision(StrEnum):
+    """When the model gets a picture."""
+
+    AUTO = "auto"
+    ALWAYS = "always"
+    NEVER = "never"
+
+
+class OnForeign(StrEnum):
+    """What happens when an app comes to the front that may not be touched."""
+
+    STOP = "stop"
+    RETURN = "return"
+
+
+class Approve(StrEnum):
+    """Where the person is asked."""
+
+    TERMINAL = "terminal"
+    CONSOLE = "console"
+
+
+class Keep(StrEnum):
+    """What is written down."""
+
+    FULL = "full"
+    NONE = "none"
+
+
+Goal = Annotated[str, typer.Argument(metavar="GOAL", help="What is wanted, in your own words.")]
+ModelName = Annotated[str, typer.Option("--model", metavar="NAME", help="Profile of the model, or its file.")]
+LightName = Annotated[
+    str | None,
+    typer.Option("--light", metavar="NAME", help="Profile of a cheaper one for plain steps.", show_default=False),
+]
+Apps = Annotated[
+    list[str] | None,
+    typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
+]
+Steps = Annotated[int | None, typer.Option(min=1, max=200, help="40 if nothing is said.")]
+Seconds = Annotated[int | None, typer.Option(min=5, max=3600, help="Seconds in all; 240.")]
+StepSeconds = Annotated[int | None, typer.Option(min=1, max=120, help="Seconds of one step; 15.")]
+Tokens = Annotated[int | None, typer.Option(min=1000, help="Tokens in all; 200,000.")]
+Inputs = Annotated[
+    list[str] | None,
+    typer.Option("--input", metavar="NAME=VALUE", help="A value for the task; repeat it.", show_default=False),
+]
+SecretNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        metavar="NAME",
+        help="A secret for the task, from the environment, the key ring or a prompt.",
+        show_default=False,
+    ),
+]
+Approval = Annotated[
+    Approve | None, typer.Option(help="Where you are asked before money is spent.", show_default=False)
+]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the command."""
+    app.command("run", rich_help_panel=AGENTS, epilog='Example: pollex run "Set the font size to the largest"')(run)
+
+
+def run(
+    goal: Goal,
+    *,
+    model: ModelName = "default",
+    light: LightName = None,
+    app: Apps = None,
+    quick: Annotated[bool, flag("--quick", "At most 180 s.")] = False,
+    complex_: Annotated[bool, flag("--complex", "At most 60 steps and 300 s.")] = False,
+    max_steps: Steps = None,
+    timeout: Seconds = None,
+    step_timeout: StepSeconds = None,
+    max_tokens: Tokens = None,
+    given: Inputs = None,
+    secret: SecretNames = None,
+    here: Annotated[bool, flag("--here", "Start on the present screen, and not at home.")] = False,
+    vision: Annotated[Vision, typer.Option(help="When the model gets a picture.")] = Vision.AUTO,
+    approve: Approval = None,
+    unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
+    on_foreign: Annotated[OnForeign, typer.Option(help="When another app comes to the front.")] = OnForeign.STOP,
+    no_fence: Annotated[bool, flag("--no-fence", "Every app may be touched; this is recorded.")] = False,
+    records: Annotated[Keep, typer.Option(help="What is written down.")] = Keep.FULL,
+    device: DeviceName = None,
+    as_json: AsJson = False,
+) -> int:
+    """Do a task on the phone with a model, and say what came of it.
+
+    The outcome is what was seen on the phone, never what the model says. A model is described by a profile; see
+    docs/models.md.
+    """
+    from pollex.agent.task import Task
+    from pollex.model.protocol import ModelFailed
+
+    secrets = {name: _secret(name) for name in secret or ()}
+    if any(len(value) >= 4 and value in goal for value in secrets.values()):
+        note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
+    changed = {"steps": max_steps, "seconds": timeout, "step_seconds": step_timeout, "tokens": max_tokens}
+    task = Task(
+        goal,
+        tuple(app or ()),
+        dict(map(_pair, given or ())),
+        secrets,
+        _limits(quick=quick, complex_=complex_, changed=changed),
+        here,
+        vision.value,
+        on_foreign.value,
+        not no_fence,
+    )
+    try:
+        router = _router(model, light)
+    except ModelFailed as failed:
+        note(f"The model cannot be asked: {failed}")
+        return EXIT_MODEL
+    return _run(task, router, approve, device, unattended=unattended, keep=records, as_json=as_json)
+
+
+def _run(
+    task: Any,
+    router: "Router",
+    approve: Approve | None,
+    device: str | None,
+    *,
+    unattended: bool,
+    keep: Keep,
+    as_json: bool,
+) -> int:
+    import contextlib
+
+    from pollex.agent.starting import run_task
+    from pollex.cli.opened import opened
+    from pollex.config import settings
+    from pollex.gates import gate_of
+    from pollex.record.store import Records
+
+    with contextlib.ExitStack() as leaving:
+        approver = None if unattended else _approver(approve, leaving)
+        phone = leaving.enter_context(opened(device))
+        records = Records() if keep is Keep.FULL else None
+        if records is not None:
+            leaving.callback(records.close)
+        gate = gate_of(settings().approval, "run", approver)
+        name, ending = run_task(
+            task,
+            phone.executor,
+            router,
+            gate,
+            device=phone.info.serial,
+            records=records,
+            cancel=phone.deadline.cancel,
+            watcher=_watcher(task.limits.steps, as_json=as_json),
+        )
+    _tell(name, ending, as_json=as_json)
+    return ending.exit_code
+
+
+def _approver(approve: Approve | None, leaving: Any) -> "Approver | None":
+    """The person's channel: the terminal that the run was started from, or the card page."""
+    from pollex.cli.asking import Terminal
+
+    if approve is Approve.CONSOLE:
+        from pollex.serve.approval_page import approval_page
+
+        page = leaving.enter_context(approval_page())
+        note(f"You are asked on this page, leave it open: {page.address}")
+        desk: Approver = page.desk
+        return desk
+    if approve is Approve.TERMINAL or sys.stdin.isatty():
+        terminal = Terminal()
+        if terminal.is_living:
+            return terminal
+        if approve is Approve.TERMINAL:
+            raise Misuse("UNSUPPORTED", "There is no terminal to ask at; take --approve console or --unattended.")
+    return None
+
+
+def _router(model: str, light: str | None) -> "Router":
+    from pollex.agent.router import Router
+
+    return Router(_player(model), None if light is None else _player(light))
+
+
+def _player(name: str) -> "Player":
+    from pollex.agent.router import Player
+    from pollex.model.opening import open_model
+    from pollex.model.profile import profile
+
+    described = profile(name)
+    return Player(open_model(described), described)
+
+
+def _limits(*, quick: bool, complex_: bool, changed: Mapping[str, int | None]) -> "Limits":
+    from dataclasses import replace
+
+    from pollex.agent.limits import COMPLEX, DEFAULT, QUICK
+
+    if quick and complex_:
+        raise Misuse("INVALID", "--quick and --complex exclude each other.")
+    limits = QUICK if quick else COMPLEX if complex_ else DEFAULT
+    return replace(limits, **{name: value for name, value in changed.items() if value is not None})
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise Misuse("INVALID", f"--input takes NAME=VALUE; {text[:40]!r} is none.")
+    return name, value
+
+
+def _secret(name: str) -> str:
+    """From the environment, the key ring, or a prompt, in this order."""
+    from pollex.model.keys import key_for
+    from pollex.model.protocol import ModelFailed
+
+    try:
+        return key_for(name)
+    except ModelFailed:
+        if not sys.stdin.isatty():
+            raise Misuse("NOT_FOUND", f"There is no secret {name}: set the environment variable {name}.") from None
+        return getpass.getpass(f"Secret {name}: ")
+
+
+def _watcher(steps: int, *, as_json: bool) -> "Watcher":
+    """One line per step at a terminal; one event per line with --json (L-170, L-171)."""
+
+    def as_lines(step: int, kind: str, data: Any) -> None:
+        say_json({"step": step, "event": kind, **data})
+
+    def as_steps(step: int, kind: str, data: Any) -> None:
+        if kind == "decided":
+            note(f"{step:02}/{steps}  {data['words']}")
+        elif kind == "verified" and "verdict" in data:
+            note(f"       {data['verdict']} (level {data['level']})")
+        elif kind in ("asked", "fence", "warning"):
+            note(f"       {kind}: {' '.join(str(value) for value in data.values())}")
+
+    return as_lines if as_json else as_steps
+
+
+def _tell(name: str, ending: "Ending", *, as_json: bool) -> None:
+    if as_json:
+        return
+    say(f"{ending.outcome}{f' {ending.reason}' if ending.reason else ''}: {ending.sentence}")
+    if ending.result:
+        say(f"The model says: {ending.result}")
+    if ending.answer is not None:
+        say(f"Answer: {ending.answer}{' (not seen on the phone)' if 'answer_not_seen' in ending.notes else ''}")
+    cost = "" if ending.cost is None else f", {ending.cost:.4f}"
+    say(f"{ending.steps} steps, {ending.tokens} tokens{cost}; run {name}")

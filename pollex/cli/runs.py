@@ -1,0 +1,139 @@
+"""`pollex runs`: what runs have left behind (docs/spec/loop.md, section 8)."""
+
+import contextlib
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pollex.cli.options import AGENTS, AsJson
+from pollex.cli.terminal import note, say, say_json, say_table
+from pollex.errors import Misuse
+
+if TYPE_CHECKING:
+    from pollex.record.store import Records, RunRow
+
+__all__ = ["register"]
+
+RunId = Annotated[str, typer.Argument(metavar="ID", help="The run's id, or its beginning; the newest if left out.")]
+
+
+def register(app: typer.Typer) -> None:
+    """Adds the commands."""
+    verbs = typer.Typer(help="What runs have left behind.")
+    verbs.command("list", epilog="Example: pollex runs list --failed")(list_runs)
+    verbs.command("show", epilog="Example: pollex runs show r_26")(show)
+    verbs.command("report", epilog="Example: pollex runs report --file run.html")(report)
+    verbs.command("prune", epilog="Example: pollex runs prune --days 7")(prune)
+    app.add_typer(verbs, name="runs", rich_help_panel=AGENTS)
+
+
+def list_runs(
+    *,
+    failed: Annotated[bool, typer.Option("--failed", help="Only those that did not succeed.")] = False,
+    limit: Annotated[int, typer.Option(min=1, max=1000, help="How many, the newest first.")] = 20,
+    as_json: AsJson = False,
+) -> None:
+    """List the runs, the newest first."""
+    with _records() as records:
+        runs = [run for run in records.runs() if not (failed and run.outcome == "succeeded")][:limit]
+    if as_json:
+        say_json({"ok": True, "runs": [_facts(run) for run in runs]})
+        return
+    if not runs:
+        say("There are no runs yet.")
+        return
+    rows = [[run.id, _clock(run.began_ms), run.outcome or "running", run.reason or "", run.goal] for run in runs]
+    say_table(["run", "began", "outcome", "reason", "goal"], rows)
+
+
+def show(run: RunId = "", *, as_json: AsJson = False) -> None:
+    """Show a run step by step."""
+    with _records() as records:
+        row = _found(records, run)
+        steps, inputs = records.steps(row.id), records.inputs(row.id)
+    if as_json:
+        told = [{"step": step.step, **step.data} for step in steps]
+        say_json({"ok": True, **_facts(row), "ending": row.ending, "steps": told, "inputs": len(inputs)})
+        return
+    say(f"{row.id}  {_clock(row.began_ms)}  {row.outcome or 'running'} {row.reason or ''}".rstrip(), style="bold")
+    say(row.goal)
+    for step in steps:
+        verdict = step.data.get("verdict") or {}
+        parsed = step.data.get("decision", {}).get("parsed", {})
+        say(f"{step.step:3}  {parsed.get('action', '')}  {verdict.get('result', '')}")
+    for one in inputs:
+        if one.receipt is None:
+            say(f"Input {one.operation_id} of step {one.step} is unknown: the run ended while it was sent.")
+    if row.ending is not None:
+        say(str(row.ending.get("sentence", "")))
+
+
+def report(
+    run: RunId = "",
+    *,
+    file: Annotated[Path, typer.Option(metavar="FILE", help="Where it is written.")] = Path("run.html"),
+) -> None:
+    """Write a run as one HTML file that opens without a server."""
+    from pollex.record.report import report as made
+
+    with _records() as records:
+        page = made(records, _found(records, run))
+    try:
+        file.write_text(page, "utf-8")
+    except OSError as error:
+        raise Misuse("INVALID", f"{file} cannot be written: {error.strerror}.") from error
+    note(f"Wrote {file}")
+
+
+def prune(
+    *,
+    days: Annotated[float, typer.Option(min=0, help="Forget what is older.")] = 30,
+    as_json: AsJson = False,
+) -> None:
+    """Forget old runs; those that go on stay."""
+    from pollex.record.pruning import prune as pruned
+
+    with _records() as records:
+        gone = pruned(records, days=days, seconds=600)
+    if as_json:
+        say_json({"ok": True, "forgotten": gone})
+    else:
+        say(f"Forgot {gone} run{'s' * (gone != 1)}.")
+
+
+@contextlib.contextmanager
+def _records() -> Iterator["Records"]:
+    from pollex.record.store import Records
+
+    records = Records()
+    try:
+        yield records
+    finally:
+        records.close()
+
+
+def _found(records: "Records", name: str) -> "RunRow":
+    fitting = [run for run in records.runs() if run.id.startswith(name)]
+    if not fitting:
+        raise Misuse("NOT_FOUND", f"There is no run {name[:40]!r}; see pollex runs list." if name else "No runs yet.")
+    if name and len(fitting) > 1 and not any(run.id == name for run in fitting):
+        raise Misuse("AMBIGUOUS", f"Several runs begin with {name[:40]!r}; give more of its id.")
+    return next((run for run in fitting if run.id == name), fitting[0])
+
+
+def _facts(run: "RunRow") -> dict[str, object]:
+    return {
+        "run": run.id,
+        "goal": run.goal,
+        "began_ms": run.began_ms,
+        "ended_ms": run.ended_ms,
+        "outcome": run.outcome,
+        "reason": run.reason,
+    }
+
+
+def _clock(at_ms: int) -> str:
+    return time.strftime("%Y-%m-%d %H:%M", time.localtime(at_ms / 1000))

@@ -1,0 +1,103 @@
+"""Writes the inputs of one run down: what is about to be sent before it is sent, the receipt after (L-131)."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import fields, is_dataclass
+from typing import Any
+
+from pollex.action.actions import Action, Clear, SetClipboard, Type, kind_of
+from pollex.action.receipt import Receipt
+from pollex.geometry import Point
+from pollex.record.store import Records
+from pollex.screen.screen import Screen
+from pollex.screen.target import Target
+from pollex.screen.touched import focused
+
+__all__ = ["HIDDEN", "RunRecorder", "action_json"]
+
+HIDDEN = "•••"
+"""In the place of text that is secret, or may be a one-time code (L-136)."""
+
+# Any: JSON of any shape.
+Json = Mapping[str, Any]
+
+
+class RunRecorder:
+    """The `Recorder` of one run."""
+
+    def __init__(
+        self,
+        records: Records,
+        run: str,
+        *,
+        step: Callable[[], int],
+        told: Callable[[Receipt], Json],
+        hide: Callable[[str], str],
+    ) -> None:
+        """Takes what it writes to, and how.
+
+        Args:
+            records: the database.
+            run: the run's id.
+            step: gives the number of the step that is done now.
+            told: makes a receipt an object for the record.
+            hide: puts the names of secrets in the place of their values.
+        """
+        self._records = records
+        self._run = run
+        self._step = step
+        self._told = told
+        self._hide = hide
+
+    def intent(self, operation_id: str, action: Action, screen: Screen) -> None:
+        """Commits the input; when it returns, no crash can hide it.
+
+        Raises:
+            Refused: RECORDS_FAILED, and nothing is to be sent.
+        """
+        self._records.intend(self._run, self._step(), operation_id, action_json(action, screen, self._hide))
+
+    def outcome(self, operation_id: str, action: Action, receipt: Receipt) -> None:
+        """Writes down what came of it."""
+        self._records.conclude(operation_id, self._told(receipt))
+
+
+def action_json(action: Action, screen: Screen | None, hide: Callable[[str], str]) -> Json:
+    """An action for the record: which kind, and its parts; text for a secret field is left out."""
+    told = {field.name: _plain(getattr(action, field.name), hide) for field in fields(action)}
+    if _is_secret(action, screen):
+        told["text"] = HIDDEN
+    return {"action": kind_of(action), **{name: value for name, value in told.items() if value is not None}}
+
+
+def _is_secret(action: Action, screen: Screen | None) -> bool:
+    """Whether the text that is typed goes where nobody may read it; in doubt it does."""
+    match action:
+        case SetClipboard(is_sensitive=is_sensitive):
+            return is_sensitive
+        case Type(target=target):
+            if screen is None:
+                return True
+            node = focused(screen) if target is None else screen.node(target.id)
+            return node is None or node.is_secret
+        case Clear():
+            return False
+        case _:
+            return False
+
+
+def _plain(value: Any, hide: Callable[[str], str]) -> Any:
+    match value:
+        case str():
+            return hide(value)
+        case Target(look=look):
+            return {"label": hide(look.label or ""), "id": look.resource_id, "class": look.class_name}
+        case Point(x=x, y=y):
+            return [x, y]
+        case Mapping():
+            return {name: _plain(one, hide) for name, one in value.items()}
+        case tuple() | list():
+            return [_plain(one, hide) for one in value]
+        case _ if is_dataclass(value):
+            return {field.name: _plain(getattr(value, field.name), hide) for field in fields(value)}
+        case _:
+            return value
