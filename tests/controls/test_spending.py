@@ -1,70 +1,80 @@
-"""What spends money is asked for, whichever tool would do it (spec C-6, and docs/spec/confirmation.md)."""
+"""The approval gate before exact tools, on the button of Lab that pays (spec C-6; CA-4)."""
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
-from pollex.guard.gate import ApprovalGate
-from pollex.guard.policy import RunProvenance
-from pollex.guard.ruling import rules
-from pollex.tools.caller import Caller
 from tests.adbd.device import Device
-from tests.controls.exact import Exact, by_id
-from tests.guard.gates import Asker
+from tests.controls.exact import by_id
+from tests.gate.till import Till
+from tests.phone.lab import PACKAGE
 
-CLICK_PAY = {"action": "control_action", "request": {"selector": by_id("pay"), "action": "click"}}
-CLICK_COUNT = {"action": "control_action", "request": {"selector": by_id("count"), "action": "click"}}
-
-
-@pytest.fixture(params=["somebody can be asked", "nobody can be asked"])
-def code(request: pytest.FixtureRequest) -> str:
-    """What is answered to a step that spends, with an approver and without one."""
-    return "confirmation_required" if request.param.startswith("somebody") else "approval_unavailable"
+ORDER = {"app": PACKAGE, "action": "order", "target": "Busy", "content": "One order", "amount": "¥25"}
 
 
-@pytest.fixture
-def shop(phone: Device, code: str) -> Iterator[Exact]:
-    """The page with the button "Place order ¥25"."""
-    asker = Asker() if code == "confirmation_required" else None
-    with Exact.on(phone) as exact:
-        exact.caller = Caller(ApprovalGate(rules(), RunProvenance("mcp"), approver=asker))
-        exact.show("Busy")
-        yield exact
+@pytest.fixture(params=[True, False], ids=["approver", "no approver"])
+def asked(request: pytest.FixtureRequest, phone: Device) -> Iterator[tuple[Till, str]]:
+    """A run before the button "Place order ¥25", and with what its click is refused."""
+    with Till.on(phone, is_asked=request.param) as till:
+        till.shops.lab.show("Busy")
+        till.ref("pay")
+        yield till, "confirmation_required" if request.param else "approval_unavailable"
 
 
-def test_a_native_click_on_what_spends_is_refused(shop: Exact, code: str) -> None:
-    """CA-4, C-6: judged as a tap on it is; the app hears nothing."""
-    answer = shop.act("pay", "click")
-
-    assert (answer["ok"], answer["error"], answer["status"]) == (False, code, "not_started")
-    assert answer["dispatch"] == "none"
-    assert shop.log("click") == []
+def clicking(name: str) -> dict[str, Any]:
+    return {"selector": by_id(name), "action": "click"}
 
 
-def test_as_a_member_of_a_sequence_it_ends_that(shop: Exact, code: str) -> None:
-    """CA-4, C-83, C-84: the first member is done and keeps its receipt, the third is not begun."""
-    answer = shop.call("action_sequence", actions=[CLICK_COUNT, CLICK_PAY, CLICK_COUNT])
+def test_a_click_that_spends_is_refused(asked: tuple[Till, str]) -> None:
+    """CA-4, C-6: nothing is sent, by selector and by ref."""
+    till, refusal = asked
 
-    assert (answer["ok"], answer["error"], answer["status"], answer["stopped_at"]) == (False, code, "partial", 1)
+    by_selector = till.call("control_action", **clicking("pay"))
+    by_ref = till.call("control_action", ref=till.ref("pay"), action="click")
+
+    for answer in (by_selector, by_ref):
+        assert (answer["ok"], answer["status"], answer["dispatch"]) == (False, "not_started", "none")
+        assert (answer["error"], answer["action"], answer["matched"]) == (refusal, "order", "Place order ¥25")
+    assert till.shops.lab.log("click") == [] and till.shops.lab.log("action") == []
+
+
+def test_a_member_that_spends_ends_the_sequence(asked: tuple[Till, str]) -> None:
+    """CA-4, C-6, C-83: the first is done, the second refused, the third skipped."""
+    till, refusal = asked
+    members = [{"action": "control_action", "request": clicking(name)} for name in ("count", "pay", "count")]
+
+    answer = till.call("action_sequence", actions=members)
+
     first, second, third = answer["members"]
-    assert (first["status"], second["status"]) == ("completed", "not_started")
-    assert third == {
-        "ok": False,
-        "status": "not_started",
-        "tool": "control_action",
-        "dispatch": "none",
-        "skipped": True,
-    }
-    assert [note["id"] for note in shop.log("click")] == ["count"]
+    assert (answer["ok"], answer["status"], answer["stopped_at"]) == (False, "partial", 1)
+    assert (first["status"], second["status"], second["error"]) == ("completed", "not_started", refusal)
+    assert (third["status"], third["skipped"]) == ("not_started", True)
+    assert [note["id"] for note in till.shops.lab.log("click")] == ["count"]
 
 
-def test_a_finger_on_it_is_refused_too(shop: Exact, code: str) -> None:
+def test_after_a_yes_the_same_click_is_done_once(phone: Device) -> None:
+    """C-6: the gate is no wall; the click that was refused is the one that the yes is good for."""
+    with Till.on(phone) as till:
+        till.shops.lab.show("Busy")
+        till.ref("pay")
+        approved = till.call("request_confirmation", **ORDER)
+        done = till.call("control_action", **clicking("pay"))
+        again = till.call("control_action", **clicking("pay"))
+
+        assert approved["ok"], approved
+        assert (done["ok"], done["status"], again["error"]) == (True, "completed", "confirmation_required")
+        assert [note["id"] for note in till.shops.lab.log("click")] == ["pay"]
+
+
+def test_a_finger_on_it_is_refused_too(asked: tuple[Till, str]) -> None:
     """C-6: a gesture is judged by what lies under its fingers."""
-    left, top, right, bottom = shop.read("pay")["bounds"]
+    till, refusal = asked
+    left, top, right, bottom = till.call("read_control", selector=by_id("pay"))["control"]["bounds"]
     at = [(left + right) / 2, (top + bottom) / 2]
     frames = [{"at_ms": 0, "points": [at]}, {"at_ms": 80, "points": [at]}]
 
-    answer = shop.call("touch_gesture", frames=frames, space="pixel")
+    answer = till.call("touch_gesture", frames=frames, space="pixel")
 
-    assert (answer["ok"], answer["error"], answer["dispatch"]) == (False, code, "none")
-    assert shop.log("click") == [] and shop.log("touch") == []
+    assert (answer["ok"], answer["error"], answer["dispatch"]) == (False, refusal, "none")
+    assert till.shops.lab.log("click") == [] and till.shops.lab.log("touch") == []
