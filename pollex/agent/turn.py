@@ -18,7 +18,7 @@ from pollex.agent.limits import Budget
 from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
 from pollex.agent.memory import Done, Memory
-from pollex.agent.notes import notes_for
+from pollex.agent.notes import note, notes_for
 from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
@@ -107,6 +107,11 @@ class Turn:
         self._record(sight, facts, decided)
         self._do(decision, words, sight, facts, decided, deadline)
 
+    def take_over(self, sent: int) -> None:
+        """Goes on after a flow that sent so many inputs; the next step looks first, and is the main model's."""
+        self.hands.sent += sent
+        self.screen, self._is_unconfirmed = None, True
+
     def close(self) -> None:
         """Waits for the last picture."""
         self._pictures.shutdown()
@@ -155,6 +160,7 @@ class Turn:
             loop=self.loops.warning(),
             is_low=self.budget.is_running_low,
             steps_left=limits.steps - self.means.journal.step,
+            has_plan=bool(self.memory.plan),
         )
         inputs = tuple(f"Input of the owner, {name}: {value}" for name, value in self.task.inputs.items())
         secrets = tuple(f"Secret of the owner, by name: {name}" for name in self.task.secrets)
@@ -166,7 +172,7 @@ class Turn:
             time.strftime("%Y-%m-%d %H:%M"),
             sight.text,
             self.memory.path,
-            (*inputs, *secrets, *self._notes, *notes),
+            (*inputs, *secrets, *map(note, self._notes), *notes),
         )
 
     def _do(

@@ -6,7 +6,7 @@ A name in braces in a flow's goal, as in `Write a note {title}`, stands for what
 import re
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from types import MappingProxyType
 
 from pollex.flow.grammar import Flow
@@ -27,7 +27,7 @@ class Hit:
     """A flow, and what its parameters are in the task."""
 
     flow: Flow
-    values: Mapping[str, str] = MappingProxyType({})
+    values: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
 
 
 def equal(task: str, flows: Iterable[Flow]) -> Hit | None:
