@@ -149,7 +149,7 @@ def test_a_flow_file_plays_by_the_command_line(cli: Cli, tmp_path: Path) -> None
 
     file.write_text(NOTE_FLOW.replace("New note", "Old note"), "utf-8")
     diverged = cli.run("flow", "run", str(file), "--param", "title=Garden 42", code=1)
-    assert "step 2: FLOW_DIVERGED" in diverged.stderr
+    assert "FLOW_DIVERGED: Step 2" in diverged.stderr and "Old note" in diverged.stderr
 
 
 NOTE_FLOW = """\
