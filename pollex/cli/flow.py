@@ -90,9 +90,7 @@ def run(
     )
     task = replace(task, flow=hit_for(chosen, task))
     router = without_model() if model is None else router_of(model, None)
-    name, ending = played(
-        task, router, approve, device, flow="off", unattended=unattended, keep=records, as_json=as_json
-    )
+    name, ending = played(task, router, approve, device, flow="off", unattended=unattended, keep=records, as_json=False)
     if junit is not None:
         _write_junit(junit, chosen, ending)
     _tell(chosen, name, ending, as_json=as_json)
