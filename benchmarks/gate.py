@@ -52,18 +52,20 @@ def figures() -> list[Figure]:
         "a general button, page never seen before": took("确定", pages=map(shop_page, range(1, ROUNDS + 1))),
     }
     return [
-        Figure(name=f"gate, {name}, median of {ROUNDS}", value=value, unit="ms", goal=GOAL_MS, load=load())
+        Figure(
+            name=f"gate, {name}, processor time, median of {ROUNDS}", value=value, unit="ms", goal=GOAL_MS, load=load()
+        )
         for name, value in told.items()
     ]
 
 
 def median_ms(judge: Callable[[], object], rounds: int = ROUNDS) -> float:
-    """The median time of one call in milliseconds."""
+    """The median of what one call takes of the processor, in milliseconds: it waits for nothing."""
     laps = []
     for _ in range(rounds):
-        began = time.perf_counter()
+        began = time.thread_time()
         judge()
-        laps.append(1000 * (time.perf_counter() - began))
+        laps.append(1000 * (time.thread_time() - began))
     return statistics.median(laps)
 
 

@@ -29,6 +29,17 @@ class Approve(StrEnum):
     CONSOLE = "console"
 
 
+DeviceNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--device", metavar="NAME", help="SERIAL as adb names it, virtual, or replay:FILE; repeat it for several."
+    ),
+]
+BurstActions = Annotated[
+    int, typer.Option(min=1, max=MOST_BURST_ACTIONS, help="How many steps one action_sequence may have.")
+]
+
+
 def register(app: typer.Typer) -> None:
     """Adds the command."""
     app.command("mcp", rich_help_panel=AGENTS, epilog="Example: pollex mcp --device emulator-5554")(serve)
@@ -36,12 +47,7 @@ def register(app: typer.Typer) -> None:
 
 def serve(
     *,
-    device: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--device", metavar="NAME", help="SERIAL as adb names it, virtual, or replay:FILE; repeat it for several."
-        ),
-    ] = None,
+    device: DeviceNames = None,
     app: Annotated[
         list[str] | None,
         typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
@@ -50,9 +56,7 @@ def serve(
     toolsets: Annotated[
         str, typer.Option(metavar="NAMES", help="Which tools: some of phone, controls and skill.")
     ] = "phone,controls",
-    max_burst_actions: Annotated[
-        int, typer.Option(min=1, max=MOST_BURST_ACTIONS, help="How many steps one action_sequence may have.")
-    ] = MAX_BURST_ACTIONS,
+    max_burst_actions: BurstActions = MAX_BURST_ACTIONS,
     http: Annotated[bool, flag("--http", "Streamable HTTP on 127.0.0.1, for who knows the token.")] = False,
     approve: Annotated[
         Approve | None,

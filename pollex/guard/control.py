@@ -107,7 +107,7 @@ class Control:
         return len(found) == 1 and found[0].end - found[0].start >= len(said.text.strip().rstrip(":：")) - 1
 
     def _strong(self, said: Said) -> Iterator[_Told]:
-        if self._page.is_filter and "consent_box" in said.whole and not self._page.has_total:
+        if "consent_box" in said.whole and self._page.is_filter and not self._page.has_total:
             return
         for found in said.counted:
             if self._is_listed and not self._counts_in_list(found, said):

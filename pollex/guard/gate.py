@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from pollex.action.actions import Action, Scroll, Tap, kind_of
+from pollex.action.actions import Action, Gesture, Scroll, Tap, kind_of
 from pollex.action.hooks import Link, Verdict
 from pollex.errors import OutcomeUnknown, PhoneError
 from pollex.guard import refusals
@@ -285,7 +285,11 @@ class ApprovalGate:
             request = None if self._grant is None else self._grant.declared.request
         if request is None or not self.rules.is_unlabelled(action, screen):
             return None
-        node = nodes[-1] if nodes else None
+        if isinstance(action, Gesture) and len(action.contacts) > 1:
+            # Two fingers press nothing (spec G-86); nor does one that moves what only scrolls.
+            return None
+        pressed = [node for node in nodes if node.is_clickable or node.is_long_clickable or node.range is not None]
+        node = pressed[-1] if pressed else None
         window = screen.windows[node.window] if node is not None else None
         if node is None or window is None or window.package != request.app:
             return None

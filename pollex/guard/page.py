@@ -7,6 +7,7 @@ from functools import cached_property
 
 from pollex.guard.hit import Kind
 from pollex.guard.labels import Found, Said, say
+from pollex.guard.norm import label
 from pollex.guard.sums import Amount, Sums, read_sums
 from pollex.guard.words import Words
 from pollex.screen.front import foreground_app
@@ -22,6 +23,8 @@ LEDGER_WORDS_MIN = 2
 DIALOG_MAX_SHARE = 0.75
 """Of the display: a window that covers more is a page of its own."""
 SHEET_MAX_TEXTS = 12
+DIGIT_TEXT_MAX = 12
+"""Characters of a key's text, those that nobody sees included."""
 _LISTS = ("RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2", "HorizontalScrollView", "AdapterView")
 
 
@@ -111,6 +114,16 @@ class Page:
     def is_filter(self) -> bool:
         """Whether it narrows a list down (spec G-142)."""
         return any("filter" in said.whole for _, said in self.texts)
+
+    @cached_property
+    def digits(self) -> tuple[Node, ...]:
+        """What shows one digit and nothing else, as keys of a pad do; they need not say that they can be touched."""
+        return tuple(
+            node
+            for node in self.nodes
+            if len(text := node.text or node.description) <= DIGIT_TEXT_MAX and any(map(str.isdecimal, text))
+            if len(said := label(text)) == 1 and said.isdecimal()
+        )
 
     @cached_property
     def is_login(self) -> bool:

@@ -114,7 +114,7 @@ def is_pad_key(page: Page, node: Node) -> bool:
     """Whether it is a key of a pad on which the password of a payment is typed (spec G-69, G-139)."""
     if "tenpay_keyboard_" in node.resource_id:
         return True
-    digits = _digits(page)
+    digits = page.digits
     if len({label(key.text or key.description) for key in digits}) < PAD_KEYS or not _asks_for_pin(page):
         return False
     left, top = min(key.bounds.left for key in digits), min(key.bounds.top for key in digits)
@@ -123,10 +123,6 @@ def is_pad_key(page: Page, node: Node) -> bool:
     box = node.visible_bounds
     is_small = box.width * box.height <= _KEY_MAX_SHARE * display.width * display.height
     return node in digits or (is_small and Bounds(left, top, right, bottom).has(box.center))
-
-
-def _digits(page: Page) -> list[Node]:
-    return [node for node in page.nodes if len(text := label(node.text or node.description)) == 1 and text.isdecimal()]
 
 
 def _asks_for_pin(page: Page) -> bool:

@@ -8,13 +8,14 @@ from typing import Any
 
 from pollex.act.executor import Executor
 from pollex.device.deadline import Cancel, Deadline
+from pollex.screen.front import foreground_app
 from pollex.tools.caller import Caller
 from pollex.tools.devices import Devices, ServedDevice
 from pollex.tools.registry import Registry
 from pollex.tools.tool import Result
 from pollex.tools.toolsets import CONTROLS, PHONE
 from tests.adbd.device import Device
-from tests.phone.lab import PACKAGE, Entry, Lab, front
+from tests.phone.lab import PACKAGE, Entry, Lab
 from tests.phone.waiting import wait_for
 from tests.tools.phone_desk import unmarked
 
@@ -112,4 +113,9 @@ class Exact:
 
     def await_front_alone(self, package: str) -> None:
         """Waits until that app is in front, without the caller or its executor looking."""
-        wait_for(f"{package} in front", lambda: front(self.lab.phone).startswith(package))
+
+        def is_there() -> bool:
+            screen = self.lab.screen()
+            return screen is not None and screen.is_complete and foreground_app(screen) == package
+
+        wait_for(f"{package} in front", is_there)

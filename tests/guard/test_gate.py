@@ -9,6 +9,8 @@ import pytest
 from pollex.action.actions import (
     Action,
     Clear,
+    Contact,
+    Gesture,
     Launch,
     LongPress,
     NodeAct,
@@ -301,6 +303,18 @@ def test_a_screen_that_was_not_read_completely() -> None:
 
     torn = replace(A, is_complete=False)
     assert reason(desk, SUBMIT, torn) == "the screen could not be read completely"
+
+
+def test_two_fingers_and_a_swipe_over_a_list_are_no_touch_on_what_has_no_label() -> None:
+    """G-26, G-86: they end the grant, and are not taken for the step."""
+    listed = shop(rows(text("柠檬水"), at=(0, 600, 1080, 1900)))
+    fingers = Gesture(tuple(Contact(((0, 500, y), (300, 500, y + way))) for y, way in ((900, -200), (1500, 200))))
+    for action in (fingers, Swipe(Point(500, 1500), Point(500, 900), 300)):
+        desk = Desk()
+        desk.grant(listed)
+
+        assert desk.do(action, listed) == Verdict()
+        assert not desk.gate.has_grant()
 
 
 def test_a_touch_on_what_has_no_label_is_judged_against_the_grant() -> None:

@@ -50,7 +50,7 @@ def test_what_is_left_out_is_what_the_adapter_is_best_at(text: str, output: str,
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("adapter: openai\nmodle: x", "modle"),
+        ("adapter: openai\nshape: x", "shape"),
         ("adapter: telepathy", "adapter"),
         ("adapter: openai\ntemperature: 0.9", "temperature"),
         ("adapter: openai\nlimits: {step_s: 600.0}", "limits.step_s"),
