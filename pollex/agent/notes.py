@@ -11,7 +11,7 @@ __all__ = ["note", "notes_for"]
 
 
 def notes_for(
-    sight: Sight, *, was_not_listed: bool, loop: LoopWarning | None, is_low: bool, steps_left: int
+    sight: Sight, *, was_not_listed: bool, loop: LoopWarning | None, is_low: bool, steps_left: int, has_plan: bool
 ) -> tuple[str, ...]:
     """The sentences for this screen and this step."""
     names = [
@@ -20,6 +20,7 @@ def notes_for(
         ("loading", sight.is_loading),
         ("tokens", is_low),
         ("last_steps", steps_left <= LAST_STEPS),
+        ("flow", has_plan),
     ]
     told = [note(name) for name, is_so in names if is_so]
     return (*told, note(loop)) if loop is not None else tuple(told)

@@ -10,6 +10,7 @@ from pollex.agent.loops import Loops
 from pollex.agent.means import Means
 from pollex.agent.memory import Memory
 from pollex.agent.prompt import DataBlock
+from pollex.agent.replay import DIVERGED, Replay
 from pollex.agent.seeing import Eyes
 from pollex.agent.stopping import Ended, ended_by_model, ended_by_phone
 from pollex.agent.task import Ending, Task
@@ -45,6 +46,7 @@ class _Run:
         self.task = task
         self.means = means
         self.budget = Budget(task.limits, means.cancel)
+        self.has_diverged = False
         self.eyes = Eyes(means.executor, means.journal)
         self.turn = Turn(
             task,
@@ -62,6 +64,7 @@ class _Run:
         journal.event("run_started", goal=self.task.goal, apps=list(self.task.apps))
         try:
             self._start()
+            self._replay()
             while True:
                 self._step()
         except Ended as ended:
@@ -72,7 +75,8 @@ class _Run:
             ending = ended_by_phone(error).ending
         finally:
             self.turn.close()
-        return replace(ending, steps=journal.step, tokens=self.budget.tokens, cost=self.turn.ledger.cost)
+        notes = (*ending.notes, DIVERGED) if self.has_diverged else ending.notes
+        return replace(ending, notes=notes, steps=journal.step, tokens=self.budget.tokens, cost=self.turn.ledger.cost)
 
     def _start(self) -> None:
         """The same start for all: awake, at home, looked at (L-13)."""
@@ -92,6 +96,14 @@ class _Run:
         if self.task.starts_here and self.means.fence is not None:
             self._join_front(named.screen)
         self.turn.screen = named
+
+    def _replay(self) -> None:
+        """Plays the flow, if there is one; where it diverges the model goes on (L-146)."""
+        hit, turn = self.task.flow, self.turn
+        if hit is None:
+            return
+        turn.take_over(Replay(hit, self.task, self.means, self.budget, self.eyes, turn.memory).play())
+        self.has_diverged = True
 
     def _join_front(self, screen: Screen) -> None:
         front = foreground_app(screen)

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pollex.agent.limits import DEFAULT, Limits
 from pollex.agent.memory import WINDOW
+from pollex.flow.searching import Hit
 
 __all__ = ["Ending", "Outcome", "Reason", "Task", "outcome_of"]
 
@@ -51,6 +52,10 @@ class Task:
     vision: Literal["auto", "always", "never"] = "auto"
     on_foreign: Literal["stop", "return"] = "stop"
     has_fence: bool = True
+    flow: Hit | None = None
+    """Played first (L-144)."""
+    has_model: bool = True
+    """Whether a model goes on where the flow diverges (L-146)."""
     window: int = WINDOW
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from pollex.action.receipt import Receipt
 from pollex.agent.acting import action_of, in_words, node_of
+from pollex.agent.as_step import acted_step, proof_step
 from pollex.agent.asking import ask_person, verbs_for
 from pollex.agent.deciding import Ask, Decided, NoDecision, decide
 from pollex.agent.decision import Decision
@@ -17,7 +18,7 @@ from pollex.agent.limits import Budget
 from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
 from pollex.agent.memory import Done, Memory
-from pollex.agent.notes import notes_for
+from pollex.agent.notes import note, notes_for
 from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
@@ -106,6 +107,11 @@ class Turn:
         self._record(sight, facts, decided)
         self._do(decision, words, sight, facts, decided, deadline)
 
+    def take_over(self, sent: int) -> None:
+        """Goes on after a flow that sent so many inputs; the next step looks first, and is the main model's."""
+        self.hands.sent += sent
+        self.screen, self._is_unconfirmed = None, True
+
     def close(self) -> None:
         """Waits for the last picture."""
         self._pictures.shutdown()
@@ -154,6 +160,7 @@ class Turn:
             loop=self.loops.warning(),
             is_low=self.budget.is_running_low,
             steps_left=limits.steps - self.means.journal.step,
+            has_plan=bool(self.memory.plan),
         )
         inputs = tuple(f"Input of the owner, {name}: {value}" for name, value in self.task.inputs.items())
         secrets = tuple(f"Secret of the owner, by name: {name}" for name in self.task.secrets)
@@ -165,7 +172,7 @@ class Turn:
             time.strftime("%Y-%m-%d %H:%M"),
             sight.text,
             self.memory.path,
-            (*inputs, *secrets, *self._notes, *notes),
+            (*inputs, *secrets, *map(note, self._notes), *notes),
         )
 
     def _do(
@@ -176,11 +183,13 @@ class Turn:
             self._was_not_listed = True
             self._remember(words, "not listed, nothing sent", sight)
         elif decision.action == "done":
-            self._done(decision, sight, deadline)
+            self._done(decision, sight, facts, decided, deadline)
         elif decision.action == "wait":
             self._wait(decision, words, sight, deadline)
         elif decision.action in ("ask_user", "request_confirmation", "hand_to_user"):
-            self._remember(words, ask_person(decision, self.means, self.budget), sight)
+            told = ask_person(decision, self.means, self.budget)
+            self._remember(words, told, sight)
+            self._record(sight, {**facts, "answer": told}, decided)
             self.screen = None
         else:
             self._act(decision, words, sight, facts, decided, deadline)
@@ -207,7 +216,9 @@ class Turn:
             return
         judgement = self._reviewed(acted, words, decision, sight, deadline)
         self._conclude(decision, words, wanted, sight, acted, judgement)
-        self._record(sight, {**facts, **_outcome(acted, judgement)}, decided)
+        after = None if acted.after is None else self.eyes.sight(acted.after)
+        flow = acted_step(decision, sight, acted, judgement, after, self.task.inputs)
+        self._record(sight, {**facts, **_outcome(acted, judgement), "flow": flow}, decided)
 
     def _conclude(
         self, decision: Decision, words: str, wanted: Signature, sight: Sight, acted: Acted, judgement: Judgement
@@ -250,13 +261,14 @@ class Turn:
         self.ledger.spend(made, reply)
         return reviewed(judgement, effect)
 
-    def _done(self, decision: Decision, sight: Sight, deadline: Deadline) -> None:
+    def _done(self, decision: Decision, sight: Sight, facts: Facts, decided: Decided, deadline: Deadline) -> None:
         if decision.status == "failed":
             raise Ended.because("GAVE_UP", decision.result or "The model gave up.")
         named = self.eyes.look(deadline)
         found = [self._evidence(one, named, deadline) for one in decision.evidence or ()]
         self.means.journal.event("verified", evidence=found)
         if all(one["verdict"] == "held" for one in found):
+            self._record(sight, {**facts, "flow": {"step": proof_step(decision, named)}}, decided)
             raise Ended(
                 self.finish.success(decision, found, has_acted=self.hands.sent > 0, has_seen=self.eyes.has_seen)
             )
