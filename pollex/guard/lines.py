@@ -81,11 +81,19 @@ class Rows:
 
     def left_of(self, piece: Piece) -> list[Piece]:
         """What stands left of it in its row, from left to right."""
-        return [other for other in self._beside(piece) if _is_left(other.box, piece.box)][-MAX_IN_ROW:]
+        box = piece.box
+        near = self._near(_bands(box), box.left, behind=0)
+        row = [one for one in near if _is_one_row(one.box, box) and _is_left(one.box, box)]
+        row.sort(key=_by_left)
+        return row[-MAX_IN_ROW:]
 
     def right_of(self, piece: Piece) -> list[Piece]:
         """What stands right of it in its row, from left to right."""
-        return [other for other in self._beside(piece) if _is_left(piece.box, other.box)][:MAX_IN_ROW]
+        box = piece.box
+        near = self._near(_bands(box), box.left, before=0)
+        row = [one for one in near if _is_one_row(one.box, box) and _is_left(box, one.box)]
+        row.sort(key=_by_left)
+        return row[:MAX_IN_ROW]
 
     def below(self, piece: Piece) -> Piece | None:
         """The nearest text straight below it, over half of the smaller width, no further than three of its heights."""
@@ -96,21 +104,14 @@ class Rows:
         under = [other for other in self._near(reach, box.left) if _is_under(other.box, box)]
         return min(under, key=lambda other: (other.box.top, abs(other.box.left - box.left)), default=None)
 
-    def _beside(self, piece: Piece) -> list[Piece]:
-        top, bottom = piece.box.top, piece.box.bottom
-        row = [
-            other
-            for other in self._near(_bands(piece.box), piece.box.left)
-            if other is not piece and _is_one_row(other.box.top, other.box.bottom, top, bottom)
-        ]
-        return sorted(row, key=lambda other: (other.box.left, other.box.right))
-
-    def _near(self, bands: range, left: int) -> list[Piece]:
+    def _near(self, bands: range, left: int, *, before: int = MAX_NEAR, behind: int = MAX_NEAR) -> list[Piece]:
+        """The nearest texts of these bands, so many that begin left of the place and so many of the others."""
         places: set[int] = set()
         for band in bands:
-            row = self._bands.get(band, ())
-            middle = bisect_left(row, (left, 0))
-            places.update(place for _, place in row[max(0, middle - MAX_NEAR) : middle + MAX_NEAR])
+            row = self._bands.get(band)
+            if row is not None:
+                middle = bisect_left(row, (left, 0))
+                places.update([place for _, place in row[max(0, middle - before) : middle + behind]])
         return [self._pieces[place] for place in sorted(places)]
 
 
@@ -119,21 +120,33 @@ def _bands(box: Bounds) -> range:
     return range(first, end) if end - first <= MAX_BANDS else range(0)
 
 
-def _is_one_row(top: int, bottom: int, other_top: int, other_bottom: int) -> bool:
+def _by_left(piece: Piece) -> tuple[int, int]:
+    return piece.box.left, piece.box.right
+
+
+def _is_one_row(one: Bounds, other: Bounds) -> bool:
     """Whether the heights overlap by half of the smaller (spec G-51)."""
+    top, bottom, other_top, other_bottom = one.top, one.bottom, other.top, other.bottom
+    # Most of what is near is not: so much is told without the help of functions.
+    if bottom <= other_top or other_bottom <= top:
+        return False
     smaller = min(bottom - top, other_bottom - other_top)
     return 2 * (min(bottom, other_bottom) - max(top, other_top)) >= smaller > 0
 
 
 def _is_left(one: Bounds, other: Bounds) -> bool:
     """Whether it ends where the other begins; a little overlap is drawn often."""
-    return one.right - other.left <= min(one.width, other.width) // 4 and one.left < other.left
+    if one.left >= other.left:
+        return False
+    return one.right <= other.left or one.right - other.left <= min(one.width, other.width) // 4
 
 
 def _is_under(one: Bounds, upper: Bounds) -> bool:
+    gap, height = one.top - upper.bottom, upper.height
+    if not -height // 4 <= gap <= 3 * height:
+        return False
     overlap = min(one.right, upper.right) - max(one.left, upper.left)
-    gap = one.top - upper.bottom
-    return -upper.height // 4 <= gap <= 3 * upper.height and 2 * overlap >= min(one.width, upper.width)
+    return 2 * overlap >= min(one.width, upper.width)
 
 
 def whole_numbers(pieces: Sequence[Piece]) -> list[Piece]:
@@ -190,6 +203,8 @@ def _touch(one: Bounds, other: Bounds) -> bool:
 
 def is_right_to_left(pieces: Sequence[Piece]) -> bool:
     """Whether most texts that have letters begin with those of a script that is written from right to left."""
+    if not any(_RIGHT_TO_LEFT.search(piece.text) for piece in pieces if not piece.text.isascii()):
+        return False
     lettered = [match[0] for piece in pieces if (match := _LETTER.search(piece.text)) is not None]
     return 2 * sum(bool(_RIGHT_TO_LEFT.match(one)) for one in lettered) > len(lettered)
 

@@ -16,7 +16,7 @@ from pollex.guard.marks import is_instalment, is_range, restriction
 from pollex.guard.norm import plain
 from pollex.guard.numbers import number, split_run
 
-__all__ = ["TORN", "Money", "Written", "money_in", "readable"]
+__all__ = ["TORN", "Money", "Written", "money_in", "places_in", "readable"]
 
 CACHED_CHARS = 200
 CACHED_TEXTS = 4096
@@ -25,6 +25,7 @@ NEAR = 40
 
 _TOKEN = re.compile(rf"(?P<number>\.?[0-9](?:[.,'’\u00a0\u202f\u2009 ]?[0-9])*)|(?P<mark>{MARK})")
 _DIGIT = re.compile(r"\d")
+_OTHER_DIGIT = re.compile(r"[^\D0-9]")
 _MANY = re.compile(r"\s?(千万|百万|[万萬亿億千])")
 _TIMES = {"千": 10**3, "万": 10**4, "萬": 10**4, "百万": 10**6, "千万": 10**7, "亿": 10**8, "億": 10**8}
 _UNIT = re.compile(rf"(?!{MARK})[^\W\d_]")
@@ -88,10 +89,15 @@ def readable(text: str) -> str:
     """
     if text.isascii() and text.isprintable():
         return text
+    return _readable(text) if len(text) <= CACHED_CHARS else _readable.__wrapped__(text)
+
+
+@lru_cache(maxsize=CACHED_TEXTS)
+def _readable(text: str) -> str:
     pieces = _ODD_DIGITS.split(text)
     pieces[::2] = (unicodedata.normalize("NFKC", piece) for piece in pieces[::2])
     text = plain("".join(pieces))
-    return text if text.isascii() else _DIGIT.sub(_plain_digit, text)
+    return text if text.isascii() else _OTHER_DIGIT.sub(_plain_digit, text)
 
 
 def money_in(text: str) -> tuple[Written, ...]:
@@ -101,14 +107,25 @@ def money_in(text: str) -> tuple[Written, ...]:
     return _found_in(text) if len(text) <= CACHED_CHARS else _found_in.__wrapped__(text)
 
 
+def places_in(text: str) -> list[tuple[int, int]]:
+    """Where the amounts of a `readable` text begin and end: what they are worth is not asked, which costs more."""
+    if not _DIGIT.search(text):
+        return []
+    return [_ends(*marked) for marked in _marked(readable(text))]
+
+
 @lru_cache(maxsize=CACHED_TEXTS)
 def _found_in(text: str) -> tuple[Written, ...]:
     """The same, kept: one text is asked about again for its clause, its row and its total."""
     text = readable(text)
+    return tuple(_written(text, *marked) for marked in _marked(text))
+
+
+def _marked(text: str) -> Iterator[tuple[_Token | None, _Token, _Token | None]]:
+    """Each number that has a mark, with the mark before it and the one behind it."""
     if not may_hold_mark(text):
-        return ()
+        return
     tokens = tuple(_tokens(text))
-    found = []
     used = -1
     for place, token in enumerate(tokens):
         if not token.is_number:
@@ -117,8 +134,7 @@ def _found_in(text: str) -> tuple[Written, ...]:
         after = _mark_after(text, tokens, place, before)
         if before is not None or after is not None:
             used = place if after is None else place + 1
-            found.append(_written(text, before, token, after))
-    return tuple(found)
+            yield before, token, after
 
 
 def _tokens(text: str) -> Iterator[_Token]:
@@ -159,9 +175,12 @@ def _mark_after(text: str, tokens: tuple[_Token, ...], place: int, before: _Toke
     return mark if is_nearer and before is None else None
 
 
+def _ends(before: _Token | None, number_token: _Token, after: _Token | None) -> tuple[int, int]:
+    return (before or number_token).start, (after or number_token).end
+
+
 def _written(text: str, before: _Token | None, number_token: _Token, after: _Token | None) -> Written:
-    start = number_token.start if before is None else before.start
-    end = number_token.end if after is None else after.end
+    start, end = _ends(before, number_token, after)
     marks = tuple(text[mark.start : mark.end] for mark in (before, after) if mark is not None)
     currency = common_currency(*marks) or ""
     near, behind = text[max(0, start - NEAR) : start], text[end : end + NEAR]

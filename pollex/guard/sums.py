@@ -10,13 +10,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pollex.geometry import Bounds
+from pollex.guard.kept import PerWindow
 from pollex.guard.lines import Line, Rows, is_right_to_left, line_of, whole_numbers
-from pollex.guard.money import Money, Written, money_in
+from pollex.guard.money import Money, Written, money_in, places_in
 from pollex.guard.pieces import Piece, pieces_of
 from pollex.guard.price_words import (
     clause_at,
     is_long,
-    is_sentence,
+    are_sentences,
     is_side_cost,
     later_in,
     says_estimate,
@@ -106,11 +107,14 @@ class Sums:
 
 
 def read_sums(screen: Screen, window: Window) -> Sums:
-    """Reads the window's sums; call it once per window and screen.
+    """The window's sums, read once for one screen.
 
     Only what is in view counts, and neither inputs nor hints (spec G-45).
     """
-    return sums_in(pieces_of(screen, window))
+    return _SUMS.of(screen, window)
+
+
+_SUMS = PerWindow(lambda screen, window: sums_in(pieces_of(screen, window)))
 
 
 def sums_in(pieces: Sequence[Piece]) -> Sums:
@@ -129,10 +133,11 @@ def _amounts(piece: Piece, rows: Rows) -> Iterable[Amount]:
         return
     later = later_in(piece.text, found)
     is_told = len(piece.text) > MAX_ROW_CHARS
+    told = (True,) * len(found) if is_told else are_sentences(piece.text, found)
     before = "" if is_told else _behind_last_amount(line_of(rows.left_of(piece)).text) + "  "
     end = 0
     is_side = False
-    for written, is_later in zip(found, later, strict=True):
+    for written, is_later, in_sentence in zip(found, later, told, strict=True):
         before += piece.text[end : written.start]
         behind = piece.text[written.end : written.end + NEAR_CHARS]
         shares_words = end > 0 and not any(map(str.isalnum, before))
@@ -143,7 +148,7 @@ def _amounts(piece: Piece, rows: Rows) -> Iterable[Amount]:
             box=piece.box,
             in_list=piece.in_list,
             is_discount=is_side,
-            in_sentence=is_told or is_sentence(piece.text, written),
+            in_sentence=in_sentence,
             is_later=not is_side and (is_later or _is_chosen_plan(piece, written)),
             text=piece.text,
         )
@@ -152,10 +157,11 @@ def _amounts(piece: Piece, rows: Rows) -> Iterable[Amount]:
 
 def _behind_last_amount(text: str) -> str:
     """What still speaks of an amount behind this text; several amounts in a row share their words."""
-    found = list(money_in(text))
-    while found and not any(map(str.isalnum, text[found[-1].end :])):
-        text = text[: found.pop().start]
-    return text[found[-1].end :] if found else text
+    found = places_in(text)
+    end = len(text)
+    while found and not any(map(str.isalnum, text[found[-1][1] : end])):
+        end, _ = found.pop()
+    return text[found[-1][1] if found else 0 : end]
 
 
 def _totals(piece: Piece, rows: Rows, *, is_mirrored: bool) -> Iterable[Total]:
