@@ -8,10 +8,11 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pollex.geometry import Bounds
-from pollex.guard.currencies import MARK
-from pollex.guard.money import TORN
+from pollex.guard.currencies import MARK, may_hold_mark
+from pollex.guard.money import CACHED_TEXTS, TORN
 from pollex.guard.pieces import Piece
 
 __all__ = ["Line", "Rows", "is_right_to_left", "line_of", "whole_numbers"]
@@ -29,6 +30,7 @@ TOUCHING = 0.5
 MAX_FRAGMENT_CHARS = 24
 
 _FRAGMENT = re.compile(rf"[-−–—]?\s?(?:{MARK})?\s?[0-9.,]*[万千]?\s?(?:{MARK})?")
+_BARE_FRAGMENT = re.compile(r"[-−–—\s0-9.,万千]*")
 _DIGIT = re.compile("[0-9]")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -72,46 +74,54 @@ class Rows:
     def __init__(self, pieces: Sequence[Piece]) -> None:
         """Sorts them into bands once, so that a question looks at few."""
         self._pieces = pieces
-        self._bands: dict[int, list[tuple[int, int]]] = {}
+        self._bands: dict[int, list[tuple[int, int, int, int]]] = {}
         for place, piece in enumerate(pieces):
-            for band in _bands(piece.box):
-                self._bands.setdefault(band, []).append((piece.box.left, place))
+            box = piece.box
+            entry = (box.left, place, box.top, box.bottom)
+            for band in _bands(box):
+                self._bands.setdefault(band, []).append(entry)
         for row in self._bands.values():
             row.sort()
 
     def left_of(self, piece: Piece) -> list[Piece]:
         """What stands left of it in its row, from left to right."""
         box = piece.box
-        near = self._near(_bands(box), box.left, behind=0)
-        row = [one for one in near if _is_one_row(one.box, box) and _is_left(one.box, box)]
-        row.sort(key=_by_left)
-        return row[-MAX_IN_ROW:]
+        near = sorted(self._near(_bands(box), box.left, box.top, box.bottom, behind=0), key=_by_left)
+        row = (one for one in reversed(near) if _is_one_row(one.box, box) and _is_left(one.box, box))
+        return list(itertools.islice(row, MAX_IN_ROW))[::-1]
 
     def right_of(self, piece: Piece) -> list[Piece]:
         """What stands right of it in its row, from left to right."""
         box = piece.box
-        near = self._near(_bands(box), box.left, before=0)
-        row = [one for one in near if _is_one_row(one.box, box) and _is_left(box, one.box)]
-        row.sort(key=_by_left)
-        return row[:MAX_IN_ROW]
+        near = sorted(self._near(_bands(box), box.left, box.top, box.bottom, before=0), key=_by_left)
+        row = (one for one in near if _is_one_row(one.box, box) and _is_left(box, one.box))
+        return list(itertools.islice(row, MAX_IN_ROW))
 
     def below(self, piece: Piece) -> Piece | None:
         """The nearest text straight below it, over half of the smaller width, no further than three of its heights."""
         box = piece.box
         if not _bands(box):
             return None
-        reach = range(box.bottom // BAND_PX, (box.bottom + 3 * box.height) // BAND_PX + 1)
-        under = [other for other in self._near(reach, box.left) if _is_under(other.box, box)]
+        height = box.height
+        reach = range(box.bottom // BAND_PX, (box.bottom + 3 * height) // BAND_PX + 1)
+        near = self._near(reach, box.left, box.bottom - height - 1, box.bottom + 3 * height + 1)
+        under = [other for other in near if _is_under(other.box, box)]
         return min(under, key=lambda other: (other.box.top, abs(other.box.left - box.left)), default=None)
 
-    def _near(self, bands: range, left: int, *, before: int = MAX_NEAR, behind: int = MAX_NEAR) -> list[Piece]:
-        """The nearest texts of these bands, so many that begin left of the place and so many of the others."""
+    def _near(
+        self, bands: range, left: int, top: int, bottom: int, *, before: int = MAX_NEAR, behind: int = MAX_NEAR
+    ) -> list[Piece]:
+        """Of the nearest texts of these bands what reaches between the two heights.
+
+        The nearest: so many that begin left of the place, and so many of the others.
+        """
         places: set[int] = set()
         for band in bands:
             row = self._bands.get(band)
             if row is not None:
                 middle = bisect_left(row, (left, 0))
-                places.update([place for _, place in row[max(0, middle - before) : middle + behind]])
+                near = row[max(0, middle - before) : middle + behind]
+                places.update([place for _, place, start, end in near if start < bottom and end > top])
         return [self._pieces[place] for place in sorted(places)]
 
 
@@ -126,12 +136,8 @@ def _by_left(piece: Piece) -> tuple[int, int]:
 
 def _is_one_row(one: Bounds, other: Bounds) -> bool:
     """Whether the heights overlap by half of the smaller (spec G-51)."""
-    top, bottom, other_top, other_bottom = one.top, one.bottom, other.top, other.bottom
-    # Most of what is near is not: so much is told without the help of functions.
-    if bottom <= other_top or other_bottom <= top:
-        return False
-    smaller = min(bottom - top, other_bottom - other_top)
-    return 2 * (min(bottom, other_bottom) - max(top, other_top)) >= smaller > 0
+    smaller = min(one.bottom - one.top, other.bottom - other.top)
+    return 2 * (min(one.bottom, other.bottom) - max(one.top, other.top)) >= smaller > 0
 
 
 def _is_left(one: Bounds, other: Bounds) -> bool:
@@ -210,4 +216,10 @@ def is_right_to_left(pieces: Sequence[Piece]) -> bool:
 
 
 def _is_fragment(text: str) -> bool:
-    return len(text) <= MAX_FRAGMENT_CHARS and _FRAGMENT.fullmatch(text) is not None
+    return len(text) <= MAX_FRAGMENT_CHARS and _is_part(text)
+
+
+@lru_cache(maxsize=CACHED_TEXTS)
+def _is_part(text: str) -> bool:
+    may_be = _BARE_FRAGMENT.fullmatch(text) is not None or may_hold_mark(text)
+    return may_be and _FRAGMENT.fullmatch(text) is not None

@@ -61,9 +61,11 @@ def _read(screen: Screen, window: Window) -> tuple[Piece, ...]:
             chosen |= {node.index, controls[-1]} - {None}
         if node.is_editable or node.is_secret or not (node.text or node.description):
             continue
-        box = node.visible_bounds.cut_to(display)
-        if box.is_empty:
-            continue
+        box = node.visible_bounds
+        if not (0 <= box.left < box.right <= display.right and 0 <= box.top < box.bottom <= display.bottom):
+            box = box.cut_to(display)
+            if box.is_empty:
+                continue
         for text in (node.text,) if node.description in ("", node.text) else (node.text, node.description):
             if text and (shown := readable(text[:MAX_TEXT_CHARS]).strip()):
                 found.append(Piece(shown, box, (node,), lists[-1], controls[-1]))
