@@ -167,7 +167,7 @@ def _beside(page: Page, node: Node) -> Node | None:
     box = node.visible_bounds
     reach = page.screen.display.width * SIDE_MAX_SHARE
     near: list[tuple[int, int, Node]] = []
-    for other, _ in page.texts:
+    for other, _ in page.written:
         place = other.visible_bounds
         common = min(box.bottom, place.bottom) - max(box.top, place.top)
         gap = max(box.left - place.right, place.left - box.right)

@@ -3,11 +3,12 @@
 Everything is found out when it is first asked for, and once: most touches need nothing of it.
 """
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from pollex.guard.hit import Kind
 from pollex.guard.labels import Found, Said, say
 from pollex.guard.norm import label
+from pollex.guard.sieve import sieve_of
 from pollex.guard.sums import Amount, Sums, read_sums
 from pollex.guard.words import Words
 from pollex.screen.front import foreground_app
@@ -23,6 +24,7 @@ LEDGER_WORDS_MIN = 2
 DIALOG_MAX_SHARE = 0.75
 """Of the display: a window that covers more is a page of its own."""
 SHEET_MAX_TEXTS = 12
+CACHED_TEXTS = 4096
 DIGIT_TEXT_MAX = 12
 """Characters of a key's text, those that nobody sees included."""
 _LISTS = ("RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2", "HorizontalScrollView", "AdapterView")
@@ -52,15 +54,21 @@ class Page:
         return tuple(node for node in self.screen.tree(self.window) if not node.visible_bounds.is_empty)
 
     @cached_property
-    def texts(self) -> tuple[tuple[Node, Said], ...]:
-        """What is said in it, but for inputs."""
+    def written(self) -> tuple[tuple[Node, str], ...]:
+        """What stands in it, but for inputs."""
         return tuple(
-            (node, say(text, self.words))
+            (node, text)
             for node in self.nodes
-            if not (node.is_editable or node.is_secret)
+            if (node.text or node.description) and not (node.is_editable or node.is_secret)
             for text in dict.fromkeys((node.text, node.description))
             if text
         )
+
+    @cached_property
+    def texts(self) -> tuple[tuple[Node, Said], ...]:
+        """Those of them that hold words for the detector."""
+        silent = sieve_of(self.words).silent(text for _, text in self.written)
+        return tuple((node, say(text, self.words)) for node, text in self.written if text not in silent)
 
     @cached_property
     def sums(self) -> Sums:
@@ -121,8 +129,7 @@ class Page:
         return tuple(
             node
             for node in self.nodes
-            if len(text := node.text or node.description) <= DIGIT_TEXT_MAX and any(map(str.isdecimal, text))
-            if len(said := label(text)) == 1 and said.isdecimal()
+            if 0 < len(text := node.text or node.description) <= DIGIT_TEXT_MAX and _is_digit(text)
         )
 
     @cached_property
@@ -252,7 +259,7 @@ class Page:
             return False
         display, box = self.screen.display, self.window.bounds.cut_to(self.screen.display.bounds)
         is_small = box.width * box.height <= DIALOG_MAX_SHARE * display.width * display.height
-        return is_small or len(self.texts) <= SHEET_MAX_TEXTS
+        return is_small or len(self.written) <= SHEET_MAX_TEXTS
 
     @cached_property
     def below(self) -> "Page | None":
@@ -273,3 +280,9 @@ class Page:
         """What an input is called: its description and hint, and the end of its id."""
         name = field.resource_id.rpartition("/")[2].replace("_", " ")
         return tuple(self.say(text) for text in (field.description, field.hint, name) if text)
+
+
+@lru_cache(maxsize=CACHED_TEXTS)
+def _is_digit(text: str) -> bool:
+    """Whether a short text says one digit."""
+    return any(map(str.isdecimal, text)) and len(said := label(text)) == 1 and said.isdecimal()
