@@ -112,8 +112,11 @@ class Page:
 
     @cached_property
     def is_filter(self) -> bool:
-        """Whether it narrows a list down (spec G-142)."""
-        return any("filter" in said.whole for _, said in self.texts)
+        """Whether it narrows a list down, and no button that orders or pays stands on it (spec G-142)."""
+        if not any("filter" in said.whole for _, said in self.texts):
+            return False
+        buttons = (said for node, said in self.texts if "consent_box" not in said.holds and self.is_touchable(node))
+        return not any(found.kind in ("pay", "order") for said in buttons for found in said.counted)
 
     @cached_property
     def digits(self) -> tuple[Node, ...]:
@@ -127,8 +130,10 @@ class Page:
 
     @cached_property
     def is_login(self) -> bool:
-        """Whether it is for signing in (spec G-146)."""
+        """Whether it is for signing in, and tells of money in sentences at most (spec G-146)."""
         if not self.has_input or self.strong or any("offer" in said.holds for _, said in self.texts):
+            return False
+        if any(len(amount.nodes) > 1 or self.say(amount.text).is_amount for amount in self.sums.amounts):
             return False
         return any("login" in said.whole for _, said in self.texts)
 
