@@ -7,6 +7,7 @@ import secrets
 from dataclasses import dataclass
 
 from pollex.act.executor import Executor
+from pollex.act.lock_watch import end_when_locked
 from pollex.act.picture import part_of, take_picture
 from pollex.action.person import Seen
 from pollex.device.deadline import Deadline
@@ -62,15 +63,16 @@ def confirm(executor: Executor, gate: ApprovalGate, device: str, request: Reques
         Misuse: unknown_tool, the run asks nobody (spec G-114).
         DeviceUnavailable: there is no phone.
     """
-    if gate.mode == "autonomous":
-        raise refusals.unknown_tool("request_confirmation")
     waiting = None
     if request.action != "pay":
         waiting = gate.asking.waiting_for(request, device, gate.place(None))
     if waiting is None:
+        if gate.mode == "autonomous":
+            raise refusals.unknown_tool("request_confirmation")
         waiting = _asked(executor, gate, device, request, deadline)
     _wait(gate, waiting, deadline)
     if gate.take_answer(waiting):
+        end_when_locked(executor, gate)
         return Approved(waiting.card.id)
     if waiting.answer(0) == "approved":
         # Another call has come for the same yes.

@@ -5,6 +5,7 @@ Everything is found out when it is first asked for, and once: most touches need 
 
 from functools import cached_property
 
+from pollex.guard.behind import DIALOG_MAX_SHARE, SHEET_MAX_TEXTS
 from pollex.guard.hit import Kind
 from pollex.guard.labels import Found, Said, say
 from pollex.guard.norm import label
@@ -20,9 +21,6 @@ BOTTOM_REGION = 500
 HEIGHTS = 1000
 LEDGER_WORDS_MIN = 2
 """Different words of expense books that make one (spec G-80)."""
-DIALOG_MAX_SHARE = 0.75
-"""Of the display: a window that covers more is a page of its own."""
-SHEET_MAX_TEXTS = 12
 DIGIT_TEXT_MAX = 12
 """Characters of a key's text, those that nobody sees included."""
 _LISTS = ("RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2", "HorizontalScrollView", "AdapterView")
@@ -41,10 +39,19 @@ def height_of(screen: Screen, y: int) -> int:
 class Page:
     """One window of a screen with all that is said on it."""
 
-    def __init__(self, screen: Screen, window: Window, words: Words) -> None:
+    def __init__(self, screen: Screen, window: Window, words: Words, behind: Screen | None = None) -> None:
+        """A window.
+
+        Args:
+            screen: of the window.
+            window: one of its windows.
+            words: to look for.
+            behind: the page over which it came up, where the phone does not show that any more.
+        """
         self.screen = screen
         self.window = window
         self.words = words
+        self._behind = behind
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:
@@ -268,7 +275,10 @@ class Page:
         for window in self.screen.windows[place + 1 :]:
             if window.type == "app":
                 return Page(self.screen, window, self.words) if window.package == self.window.package else None
-        return None
+        hidden = None if self._behind is None else self._behind.topmost_app
+        if self._behind is None or hidden is None or self.window is not self.screen.topmost_app:
+            return None
+        return Page(self._behind, hidden, self.words)
 
     def say(self, text: str) -> Said:
         """What a text says by the words of this gate."""
