@@ -14,6 +14,7 @@ from pollex.device.deadline import Deadline
 from pollex.errors import PhoneError
 from pollex.geometry import Bounds
 from pollex.guard import refusals
+from pollex.guard.bindings import is_read
 from pollex.guard.card import Card
 from pollex.guard.gate import ApprovalGate
 from pollex.guard.request import Request
@@ -92,7 +93,7 @@ def _asked(executor: Executor, gate: ApprovalGate, device: str, request: Request
     link = executor.link(deadline)
     if not link.has_helper and not gate.allows_late_look:
         raise refusals.no_helper(request.action, request.target)
-    if screen is None or not screen.is_complete:
+    if screen is None or not is_read(screen):
         raise gate.asking.mismatch(request, refusals.NOT_READ, place)
     if (reason := gate.rules.request_reason(request, screen, gate.seen_on(screen))) is not None:
         raise gate.asking.mismatch(request, reason, place)

@@ -3,7 +3,10 @@
 from pollex.errors import ReadFailed, WireDetail
 from pollex.screen.screen import Screen, Window
 
-__all__ = ["current_window", "foreground_app", "search_scope"]
+__all__ = ["ONE_WINDOW", "current_window", "foreground_app", "search_scope"]
+
+ONE_WINDOW = ("other windows",)
+"""What is missing from a dump of the system, which holds the window in front alone."""
 
 
 def current_window(screen: Screen) -> Window | None:
