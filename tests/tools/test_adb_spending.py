@@ -39,10 +39,12 @@ def order_page(total: str = "合计 ¥25") -> str:
         (total, "TextView", "[40,2260][600,2340]"),
         ("提交订单", "Button", "[720,2240][1040,2360]"),
     )
-    return "".join(
+    nodes = "".join(
         NODE.format(at=at, text=text, kind=kind, clickable=str(kind == "Button").lower(), box=box)
         for at, (text, kind, box) in enumerate(said)
     )
+    root = NODE.format(at=0, text="", kind="FrameLayout", clickable="false", box="[0,0][1080,2400]")
+    return f"{root.removesuffix('/>')}>{nodes}</node>"
 
 
 class Shell(FakeShell):
@@ -105,6 +107,7 @@ def test_with_the_setting_the_card_says_what_is_not_sure(executor: Executor, she
 
     receipt = tapped(executor, mine)
 
+    assert receipt.error == "NO_VISIBLE_CHANGE", receipt.failure
     (card,) = asker.cards
     assert card.seen.has_late_look and card.seen.other_tools == ("com.clicker",)
     assert shell.inputs == ORDERED
