@@ -20,6 +20,7 @@ from pollex.guard.seen import Seen, is_textless, seen_at
 from pollex.guard.standing import is_secret_of_payment
 from pollex.guard.words import Words
 from pollex.screen.screen import Node, Screen, Window
+from pollex.screen.target import Target
 
 __all__ = ["Detector", "detect"]
 
@@ -46,8 +47,26 @@ def detect(
 class Detector:
     """Judges actions on one screen; what it learns of a page serves the next action too."""
 
-    def __init__(self, screen: Screen, words: Words, *, seen: Seen = (), retried: Kind | None = None) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        words: Words,
+        *,
+        seen: Seen = (),
+        retried: Kind | None = None,
+        behind: Screen | None = None,
+    ) -> None:
+        """For one screen.
+
+        Args:
+            screen: the screen.
+            words: the words to look for.
+            seen: words found in its picture.
+            retried: the kind of a spending touch in this app a moment ago (spec G-81).
+            behind: the page over which what is in front came up, where the phone does not show it (spec G-65).
+        """
         self._screen = screen
+        self._behind = behind
         self._words = words
         self._seen = seen
         self._retried = retried
@@ -79,7 +98,7 @@ class Detector:
     def page(self, window: Window) -> Page:
         """The window with all that is said on it."""
         if window.id not in self._pages:
-            self._pages[window.id] = Page(self._screen, window, self._words)
+            self._pages[window.id] = Page(self._screen, window, self._words, self._behind)
         return self._pages[window.id]
 
     def _judge(self, touch: Touch) -> Iterator[Hit]:
@@ -192,6 +211,16 @@ class Detector:
         """What the model calls its target (spec G-71)."""
         if not said.strip() or not isinstance(action, Tap | LongPress | Swipe | Drag | Gesture | NodeAct | Press):
             return
+        if label(said) in self._own_labels(action):
+            # Its own label is judged where it stands: on a tab or a row it may be a name.
+            return
         for found in say(said, self._words).counted:
             spends = found.kind in ("pay", "order", "submit")
             yield Hit(found.kind, said, spends, None, None, ("G-71", found.rule))
+
+    def _own_labels(self, action: Action) -> frozenset[str]:
+        at = (
+            action.at if isinstance(action, Tap | LongPress) else action.target if isinstance(action, NodeAct) else None
+        )
+        node = self._screen.node(at.id) if isinstance(at, Target) else None
+        return frozenset() if node is None else frozenset(map(label, (node.text, node.description))) - {""}

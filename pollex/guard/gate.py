@@ -7,6 +7,7 @@ screens and actions and reads nothing itself (docs/spec/confirmation.md, G-5, G-
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pollex.action.actions import Action, Gesture, Scroll, Tap, kind_of
@@ -15,6 +16,7 @@ from pollex.errors import OutcomeUnknown, PhoneError
 from pollex.guard import refusals
 from pollex.guard.approver import Approver
 from pollex.guard.asking import Asking
+from pollex.guard.behind import Behind
 from pollex.guard.card import Card
 from pollex.guard.events import ApprovalEvent, Events, Journal, Place
 from pollex.guard.grants import Grant, keeps_grant
@@ -57,6 +59,7 @@ class ApprovalGate:
         *,
         approver: Approver | None = None,
         mode: Mode = "ask",
+        mode_now: Callable[[], Mode] | None = None,
         allows_late_look: bool = False,
         journal: Journal | None = None,
     ) -> None:
@@ -66,7 +69,8 @@ class ApprovalGate:
             rules: the pure part.
             run: who started the run.
             approver: who can say yes; None: nobody.
-            mode: as the person has set it; fixed with the run but for `let_go`.
+            mode: as the person has set it; fixed with the run but for the change to autonomous.
+            mode_now: how they have set it by now, asked at each step of a run that asks (spec G-115).
             allows_late_look: whether spending is possible on a phone that cannot check in the moment of the touch
                 (setting `approval.adb_tier`, spec G-97).
             journal: where the events go.
@@ -78,6 +82,7 @@ class ApprovalGate:
         self.allows_late_look = allows_late_look
         self.asking = Asking(self.run, approver, self.journal)
         self._mode: Mode = mode
+        self._mode_now = mode_now
         self._lock = threading.Lock()
         self._step = 0
         self._grant: Grant | None = None
@@ -85,18 +90,21 @@ class ApprovalGate:
         self._spent: dict[str | None, _Spent] = {}
         self._unknown_at = ""
         self._seen: tuple[str, Seen] = ("", ())
+        self._behind = Behind()
 
     @property
     def mode(self) -> Mode:
         """Whether spending is asked for."""
         return self._mode
 
-    def let_go(self) -> None:
-        """Autonomous from the next step on; a card that is up still waits for its answer (spec G-115)."""
-        self._mode = "autonomous"
-
     def next_step(self) -> None:
-        """Counts a step of the run: a turn of its model, or a call of a tool (spec G-21)."""
+        """Counts a step of the run: a turn of its model, or a call of a tool (spec G-21).
+
+        A person who has changed to autonomous meanwhile is heard; a card that is up still waits for its answer, and
+        there is no way back within the run (spec G-115).
+        """
+        if self._mode == "ask" and self._mode_now is not None and self._mode_now() == "autonomous":
+            self._mode = "autonomous"
         with self._lock:
             self._step += 1
 
@@ -179,7 +187,9 @@ class ApprovalGate:
             in_batch: whether it is a member of a batch or script, where no grant serves (spec G-126).
         """
         seen = self.seen_on(screen)
-        hit = self.rules.hit(action, screen, seen, said=said, again=self._again(screen))
+        with self._lock:
+            behind = self._behind.of(device, screen)
+        hit = self.rules.hit(action, screen, seen, said=said, again=self._again(screen), behind=behind)
         if hit is None and not in_batch:
             hit = self._touched_blindly(action, screen, nodes)
         with self._lock:

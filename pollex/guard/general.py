@@ -64,7 +64,7 @@ def _from_below(page: Page) -> _Ruled | None:
     clickable = tuple(
         found.kind
         for node, said in below.texts
-        if page.is_touchable(node)
+        if below.is_touchable(node)
         for found in said.counted
         if found.kind in ("pay", "order")
     )

@@ -5,6 +5,7 @@ Everything is found out when it is first asked for, and once: most touches need 
 
 from functools import cached_property, lru_cache
 
+from pollex.guard.behind import DIALOG_MAX_SHARE, SHEET_MAX_TEXTS
 from pollex.guard.hit import Kind
 from pollex.guard.labels import Found, Said, say
 from pollex.guard.norm import label
@@ -21,9 +22,6 @@ BOTTOM_REGION = 500
 HEIGHTS = 1000
 LEDGER_WORDS_MIN = 2
 """Different words of expense books that make one (spec G-80)."""
-DIALOG_MAX_SHARE = 0.75
-"""Of the display: a window that covers more is a page of its own."""
-SHEET_MAX_TEXTS = 12
 CACHED_TEXTS = 4096
 DIGIT_TEXT_MAX = 12
 """Characters of a key's text, those that nobody sees included."""
@@ -43,10 +41,19 @@ def height_of(screen: Screen, y: int) -> int:
 class Page:
     """One window of a screen with all that is said on it."""
 
-    def __init__(self, screen: Screen, window: Window, words: Words) -> None:
+    def __init__(self, screen: Screen, window: Window, words: Words, behind: Screen | None = None) -> None:
+        """A window.
+
+        Args:
+            screen: of the window.
+            window: one of its windows.
+            words: to look for.
+            behind: the page over which it came up, where the phone does not show that any more.
+        """
         self.screen = screen
         self.window = window
         self.words = words
+        self._behind = behind
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:
@@ -120,8 +127,11 @@ class Page:
 
     @cached_property
     def is_filter(self) -> bool:
-        """Whether it narrows a list down (spec G-142)."""
-        return any("filter" in said.whole for _, said in self.texts)
+        """Whether it narrows a list down, and no button that orders or pays stands on it (spec G-142)."""
+        if not any("filter" in said.whole for _, said in self.texts):
+            return False
+        buttons = (said for node, said in self.texts if "consent_box" not in said.holds and self.is_touchable(node))
+        return not any(found.kind in ("pay", "order") for said in buttons for found in said.counted)
 
     @cached_property
     def digits(self) -> tuple[Node, ...]:
@@ -134,8 +144,10 @@ class Page:
 
     @cached_property
     def is_login(self) -> bool:
-        """Whether it is for signing in (spec G-146)."""
+        """Whether it is for signing in, and tells of money in sentences at most (spec G-146)."""
         if not self.has_input or self.strong or any("offer" in said.holds for _, said in self.texts):
+            return False
+        if any(len(amount.nodes) > 1 or self.say(amount.text).is_amount for amount in self.sums.amounts):
             return False
         return any("login" in said.whole for _, said in self.texts)
 
@@ -270,7 +282,10 @@ class Page:
         for window in self.screen.windows[place + 1 :]:
             if window.type == "app":
                 return Page(self.screen, window, self.words) if window.package == self.window.package else None
-        return None
+        hidden = None if self._behind is None else self._behind.topmost_app
+        if self._behind is None or hidden is None or self.window is not self.screen.topmost_app:
+            return None
+        return Page(self._behind, hidden, self.words)
 
     def say(self, text: str) -> Said:
         """What a text says by the words of this gate."""

@@ -23,8 +23,15 @@ _KEY_MAX_SHARE = 0.06
 """Of the display: no key of a pad is larger."""
 
 
-def is_tab(page: Page, node: Node) -> bool:
-    """Whether it is a tab, or one of a strip of alike labels that are no answers to a question (spec G-141)."""
+def is_tab(page: Page, node: Node, *, is_strong: bool = False) -> bool:
+    """Whether it is a tab, or one of a strip of alike labels that are no answers to a question (spec G-141, G-150).
+
+    Args:
+        page: its window.
+        node: the control.
+        is_strong: it carries a strong word of ordering or paying. Where money is in play, as at the foot of a shop's
+            page, a strip without a selected part is then no strip of tabs.
+    """
     if node.role == "tab" or any(up.role == "tab" for up in _up(page, node, 2)):
         return True
     strip = _strip(page, node)
@@ -32,6 +39,8 @@ def is_tab(page: Page, node: Node) -> bool:
         return False
     if any(one.is_selected or one.checked == "yes" for one in strip):
         return True
+    if is_strong and page.has_money(node):
+        return False
     if any("decline" in page.say(one.text or one.description).whole for one in strip):
         return False
     left, right = min(one.visible_bounds.left for one in strip), max(one.visible_bounds.right for one in strip)

@@ -6,7 +6,7 @@ has no value, and a total without a value lets nothing pass (spec G-55).
 
 import itertools
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
@@ -128,7 +128,14 @@ def sums_in(pieces: Sequence[Piece]) -> Sums:
     is_mirrored = is_right_to_left(pieces)
     amounts = [amount for piece in pieces for amount in _amounts(piece, rows)]
     totals = [total for piece in pieces for total in _totals(piece, rows, is_mirrored=is_mirrored)]
-    return Sums(tuple(_merged(totals)), tuple(amounts))
+    due = {total.written.money for total in totals if total.written is not None}
+    return Sums(tuple(_merged(totals)), tuple(_with_rest(amount, due) for amount in amounts))
+
+
+def _with_rest(amount: Amount, due: Collection[Money]) -> Amount:
+    """A plan of which one part is what is due now is the one that is chosen: the rest comes later (spec G-49)."""
+    is_first = amount.written.is_instalment and amount.written.money in due and not amount.is_discount
+    return replace(amount, is_later=True) if is_first else amount
 
 
 def _amounts(piece: Piece, rows: Rows) -> Iterable[Amount]:

@@ -3,8 +3,10 @@
 from pollex.errors import ReadFailed, WireDetail
 from pollex.screen.screen import Screen, Window
 
-__all__ = ["check_complete", "current_window", "foreground_app", "search_scope"]
+__all__ = ["ONE_WINDOW", "check_complete", "current_window", "foreground_app", "search_scope"]
 
+ONE_WINDOW = ("other windows",)
+"""What is missing from a dump of the system, which holds the window in front alone."""
 _TREE = "The tree of the app in front could not be read to its end; look at the screen again."
 
 

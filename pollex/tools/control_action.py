@@ -139,7 +139,8 @@ class _Acting:
     def _on(self, named: NamedScreen, operation_id: str) -> Receipt:
         node = find(named, self._name)
         action = NodeAct(self._target(named, node), self._arguments.action, self._own(node), self._arguments.settle_ms)
-        return self._executor.perform(action, self._deadline, operation_id=operation_id)
+        said = (self._name.text or self._name.content_desc or "") if isinstance(self._name, Selector) else ""
+        return self._executor.perform(action, self._deadline, operation_id=operation_id, said=said)
 
     def _target(self, named: NamedScreen, node: Node) -> Target:
         """What the phone compares the live control with: what was read, if a token says so (spec C-24)."""
