@@ -260,6 +260,8 @@ class Executor:
         began_s = time.monotonic()
         try:
             run.screen = self._resolved_on(run)
+            if self._gate.hangs_on_page(run.action, run.screen):
+                run.screen = self._read_anew(run, run.screen)
         except ReadFailed:
             if not (isinstance(run.action, Press) and run.action.key in keys.WAKING_KEYS):
                 raise
@@ -277,6 +279,20 @@ class Executor:
         run.expect = expected(run.action, run.screen, nodes, run.verdict.witnesses)
         if run.verdict.approved is not None:
             run.expect = bound(run.expect, run.action, run.screen)
+
+    def _read_anew(self, run: Run, chosen_on: Screen) -> Screen:
+        """The page as it is now, for what else it shows decides; what is touched must be as it was chosen (spec G-94).
+
+        Raises:
+            Refused: STALE, it is not.
+        """
+        screen = self.look(run.deadline).screen
+        if screen.digest != chosen_on.digest:
+            then, now = (expected(run.action, one, judged(run.action, one), ()) for one in (chosen_on, screen))
+            target = _target(run.action)
+            if then != now or (target is not None and not is_there(screen, target)):
+                raise Refused("STALE", "What the step touches is not what it was; look again.")
+        return screen
 
     def _resolved_on(self, run: Run) -> Screen:
         """The newest screen, if the action's target is on it as it was chosen; else one that is read now."""

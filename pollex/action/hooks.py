@@ -61,6 +61,9 @@ class Gate(Protocol):
             Refused, Misuse: it may not.
         """
 
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """Whether the verdict hangs on more than what is touched, so that the page is to be read anew for it."""
+
     def pass_unseen(self, action: Action) -> None:
         """Takes note of an action that is done though no screen could be read: a key that wakes the phone."""
 

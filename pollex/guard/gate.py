@@ -201,6 +201,11 @@ class ApprovalGate:
             raise self._refusal(hit, action, decision, link)
         return self._permitted(grant, hit, action, screen, device, link)
 
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """As `hooks.Gate.hangs_on_page`; with an approval the whole page must be as it was on the card (spec G-25)."""
+        is_approved = self.has_grant() and not keeps_grant(action)
+        return is_approved or self.rules.hangs_on_page(action, screen)
+
     def pass_unseen(self, action: Action) -> None:
         """A key that wakes the phone is no typing."""
         with self._lock:
@@ -314,6 +319,10 @@ class DeviceGate:
             )
         except PhoneError as error:
             raise (refusals.in_batch(error) if self.is_batch else error) from None
+
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """As `ApprovalGate.hangs_on_page`."""
+        return self.gate.hangs_on_page(action, screen)
 
     def pass_unseen(self, action: Action) -> None:
         """As `ApprovalGate.pass_unseen`."""

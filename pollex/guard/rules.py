@@ -27,6 +27,9 @@ class Rules(Protocol):
             again: the kind of the last spending touch in the app in front, if that was a moment ago (spec G-81).
         """
 
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """Whether what the action is known as hangs on more of the page than what it touches (spec G-94)."""
+
     def is_unlabelled(self, action: Action, screen: Screen) -> bool:
         """Whether it touches a control that nothing on the screen names (spec G-26)."""
 
