@@ -18,6 +18,8 @@ from pollex.action.actions import (
     Tap,
     Type,
 )
+from pollex.action.points import aim_at, is_clicked, is_long_clicked
+from pollex.errors import Refused
 from pollex.geometry import Point
 from pollex.screen.screen import Node, Screen, Window
 from pollex.screen.target import Target
@@ -25,13 +27,17 @@ from pollex.screen.touched import focused, window_at
 
 __all__ = ["DIGIT_KEYS", "ENTER_KEYS", "Touch", "Way", "touches_of"]
 
+CONTROL_MAX_SHARE = 0.25
+"""Of the display: what is larger and takes touches is a card or a page, and a text on it may be a button of its own."""
 HELD_MS = 400
 """A finger that rests so long at a place may press what lies there (spec G-86)."""
 
-ENTER_KEYS = frozenset({66, 160, 23, 96})
-"""ENTER, NUMPAD_ENTER, DPAD_CENTER, BUTTON_A."""
+ENTER_KEYS = frozenset({66, 160, 23, 96, 99, *range(101, 109), *range(188, 204)})
+"""ENTER, NUMPAD_ENTER, DPAD_CENTER, BUTTON_A and the buttons of a gamepad that Android may turn into DPAD_CENTER."""
 SPACE_KEY = 62
-DIGIT_KEYS = frozenset((*range(7, 17), *range(144, 154)))
+PASTE_KEY = 279
+DIGIT_KEYS = frozenset((*range(7, 17), *range(29, 55), *range(144, 154), PASTE_KEY))
+"""Digits and letters, and the key that pastes them: all of what a password is typed with."""
 
 Way = Literal["touch", "slide", "type", "enter", "key", "digit", "keyboard", "unknown"]
 """How it is judged: as a touch, a slide, an input's text, its enter action, a key on a control, a digit key, a key of
@@ -59,6 +65,7 @@ def _touches(action: Action, screen: Screen) -> Iterator[Touch]:
     match action:
         case Tap(at=at) | LongPress(at=at):
             yield from _at(screen, at)
+            yield from _under_finger(screen, action)
         case Swipe() | Drag():
             yield from _at_point(screen, action.start, "slide")
             yield from _at_point(screen, action.end, "touch")
@@ -70,6 +77,7 @@ def _touches(action: Action, screen: Screen) -> Iterator[Touch]:
             yield from _node_act(screen, action)
         case Type() | Clear():
             yield from _typed(screen, action)
+            yield from _under_finger(screen, action)
         case Press(key=int() as key):
             yield from _pressed(screen, key)
 
@@ -87,7 +95,35 @@ def _at(screen: Screen, at: Target | Point, way: Way = "touch") -> Iterator[Touc
         return
     receiver = next((up for up in screen.lineage(node) if up.is_clickable or up.is_long_clickable), None)
     # What has no receiver is touched at its place all the same, as drawn and web pages have buttons that say nothing.
-    yield Touch(way, node if _takes_touches(node) else receiver or node, window)
+    is_own = receiver is None or _takes_touches(node)
+    yield Touch(way, node if receiver is None or is_own else receiver, window)
+    if not is_own and receiver is not None and not _is_control_sized(screen, receiver):
+        yield Touch(way, node, window)
+
+
+def _under_finger(screen: Screen, action: Tap | LongPress | Type | Clear) -> Iterator[Touch]:
+    """What lies where a finger goes down for a control that is named, and needs one (spec G-84)."""
+    at = action.at if isinstance(action, Tap | LongPress) else action.target
+    node = screen.node(at.id) if isinstance(at, Target) else None
+    if node is None or screen.windows[node.window].type == "keyboard":
+        return
+    match action:
+        case Tap():
+            is_touched = not is_clicked(screen, node, action)
+        case LongPress():
+            is_touched = not is_long_clicked(node, action)
+        case _:
+            is_touched = not node.is_focused and "focus" not in node.actions
+    if is_touched:
+        try:
+            point = aim_at(screen, node).point
+        except Refused:
+            return  # No finger can get there either.
+        # What lies around it gets nothing that it takes itself.
+        around = {up.index for up in screen.lineage(node)}
+        for touch in _at_point(screen, point, "touch"):
+            if touch.node is not None and touch.node.index not in around:
+                yield touch
 
 
 def _takes_touches(node: Node) -> bool:
@@ -121,7 +157,7 @@ def _at_point(screen: Screen, point: Point, way: Way) -> Iterator[Touch]:
 
 def _is_control_sized(screen: Screen, node: Node) -> bool:
     box, display = node.visible_bounds, screen.display
-    return 2 * box.width * box.height <= display.width * display.height
+    return CONTROL_MAX_SHARE * display.width * display.height >= box.width * box.height
 
 
 def _is_under(node: Node, point: Point) -> bool:
@@ -170,7 +206,8 @@ def _pressed(screen: Screen, key: int) -> Iterator[Touch]:
     if key in DIGIT_KEYS:
         yield Touch("digit", node, window)
     elif key in ENTER_KEYS or key == SPACE_KEY:
-        if node is None or node.role == "web":
+        if node is None or not (_takes_touches(node) and node.role != "web"):
+            # A container with the focus passes the key on to nobody knows what.
             yield Touch("unknown", None, screen.topmost_app)
         elif not node.is_editable:
             yield Touch("key", node, window)
