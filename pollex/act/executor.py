@@ -18,6 +18,7 @@ from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
 from pollex.act.concerning import concerned_package, touched_packages
 from pollex.act.expecting import bound, expected
 from pollex.act.handing import Handing
+from pollex.act.moves import Moves
 from pollex.act.run import Run
 from pollex.act.watch import Watch
 from pollex.action.actions import (
@@ -90,6 +91,7 @@ class Executor:
         self.refs = RefTable()
         self.readings = ReadingTable()
         self.handing = Handing()
+        self._moves = Moves()
         self._fence = fence or NoFence()
         self._gate = gate or nobody_asked().on("")
         self._recorder = recorder or NoRecorder()
@@ -187,7 +189,8 @@ class Executor:
         """
         info = self.device.info(deadline)
         has_helper = info.tier != "adb"
-        return Link(info.connection, has_helper, has_helper and not getattr(action, "by_shell", False))
+        compares = has_helper and not getattr(action, "by_shell", False)
+        return Link(info.connection, has_helper, compares, self._moves.count)
 
     def watch(self, deadline: Deadline) -> Watch:
         """Reading after reading, as the screen changes; none is kept while a person pays or signs in."""
@@ -239,7 +242,8 @@ class Executor:
             run.deadline.cancel.check()
             if run.screen is not None:
                 self._recorder.intent(run.operation_id, run.action, run.screen)
-            _HANDLERS[type(run.action)](run, run.action, run.screen)  # type: ignore[arg-type]  # None: keys only
+            with self._moves.by(run.action):
+                _HANDLERS[type(run.action)](run, run.action, run.screen)  # type: ignore[arg-type]  # None: keys only
         except Rejected as error:
             return run.failed(self._told(run, _declined(run, error)))
         except PhoneError as error:

@@ -32,6 +32,8 @@ class Link:
     has_helper: bool
     compares: bool
     """Whether this action can be compared with the live screen in the call that acts (spec G-94, G-97)."""
+    moves: int = 0
+    """Another number after each step of any run that did more than type (spec G-22)."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -227,7 +227,7 @@ class ApprovalGate:
     def _permitted(self, grant: Grant, hit: Hit, action: Action, screen: Screen, device: str, link: Link) -> Verdict:
         """The grant was taken away already, whatever comes out (spec G-23)."""
         declared = grant.declared
-        if (declared.device, declared.connection) != (device, link.connection):
+        if (declared.device, declared.connection, declared.moves) != (device, link.connection, link.moves):
             self._note(hit, action, screen, "ask")
             raise self._refusal(hit, action, "ask", link)
         reason = self._reason(grant, hit, action, screen)
