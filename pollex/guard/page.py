@@ -243,14 +243,14 @@ class Page:
 
     @cached_property
     def below(self) -> "Page | None":
-        """The page of the same app right below."""
+        """The page of the same app right below, whatever small window of another app stands between."""
         place = next((at for at, window in enumerate(self.screen.windows) if window is self.window), None)
-        if place is None or self.window.type != "app":
+        if place is None or self.window.type not in ("app", "overlay"):
             return None
-        for window in self.screen.windows[place + 1 :]:
-            if window.type == "app":
-                return Page(self.screen, window, self.words) if window.package == self.window.package else None
-        return None
+        lower = self.screen.windows[place + 1 :]
+        own = (window for window in lower if window.type == "app" and window.package == self.window.package)
+        found = next(own, None)
+        return None if found is None else Page(self.screen, found, self.words)
 
     def say(self, text: str) -> Said:
         """What a text says by the words of this gate."""

@@ -267,6 +267,33 @@ CASES: list[tuple[str, Screen, Act, str]] = [
 ]
 
 
+SHEET = (0, 1400, 1080, 2400)
+TOTAL = page(text("应付 ¥25"))
+OVER: list[tuple[str, Screen, str]] = [
+    ("a sheet", screen(page(button("确定", LOW), at=SHEET), TOTAL), ORDER),
+    ("a sheet on a sheet", screen(page(button("确定", LOW), at=SHEET), page(text("好的"), at=SHEET), TOTAL), ORDER),
+    ("an overlay of the app", screen(page(button("确定", LOW), at=SHEET, type="overlay"), TOTAL), ORDER),
+    (
+        "another app's small window between",
+        screen(page(button("确定", LOW), at=SHEET), page(text("3:20"), at=(0, 0, 400, 200), package="com.film"), TOTAL),
+        ORDER,
+    ),
+    ("another app's sheet", screen(page(button("确定", LOW), at=SHEET, package="com.film"), TOTAL), ALLOW),
+    ("over a page without money", screen(page(button("确定", LOW), at=SHEET), page(text("好的"))), ALLOW),
+    (
+        "over a page that was paid",
+        screen(page(button("确定", LOW), at=SHEET), page(text("支付成功"), text("实付 ¥25")), page(text("x"))),
+        ALLOW,
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "shown", "said"), OVER, ids=[case[0] for case in OVER])
+def test_a_window_over_the_page_does_not_hide_what_is_paid(name: str, shown: Screen, said: str) -> None:
+    """G-65."""
+    assert verdict(shown, tap(shown, "确定")) == said
+
+
 @pytest.mark.parametrize(("name", "shown", "act", "said"), CASES, ids=[case[0] for case in CASES])
 def test_what_it_passes_itself_off_as_does_not_count(name: str, shown: Screen, act: Act, said: str) -> None:
     assert verdict(shown, act(shown)).startswith(said)
