@@ -14,12 +14,14 @@ from pollex.action.actions import (
     LongPress,
     NodeAct,
     Press,
+    Scroll,
     Swipe,
     Tap,
     Type,
 )
 from pollex.action.points import aim_at, is_clicked, is_long_clicked
-from pollex.errors import Refused
+from pollex.action.scrolling import OPPOSITE, plan_scroll
+from pollex.errors import Misuse, Refused
 from pollex.geometry import Point
 from pollex.screen.screen import Node, Screen, Window
 from pollex.screen.target import Target
@@ -38,6 +40,8 @@ SPACE_KEY = 62
 PASTE_KEY = 279
 DIGIT_KEYS = frozenset((*range(7, 17), *range(29, 55), *range(144, 154), PASTE_KEY))
 """Digits and letters, and the key that pastes them: all of what a password is typed with."""
+SLIDING_KEYS = frozenset({*range(19, 23), 69, 81, 92, 93, 122, 123, 156, 157})
+"""Arrows, minus and plus, page and line ends: what moves a slider that has the focus."""
 
 Way = Literal["touch", "slide", "type", "enter", "key", "digit", "keyboard", "unknown"]
 """How it is judged: as a touch, a slide, an input's text, its enter action, a key on a control, a digit key, a key of
@@ -73,6 +77,8 @@ def _touches(action: Action, screen: Screen) -> Iterator[Touch]:
             for contact in action.contacts:
                 for point in _places(contact):
                     yield from _at_point(screen, point, "slide")
+        case Scroll():
+            yield from _scrolled(screen, action)
         case NodeAct():
             yield from _node_act(screen, action)
         case Type() | Clear():
@@ -186,10 +192,30 @@ def _node_act(screen: Screen, action: NodeAct) -> Iterator[Touch]:
             yield from _at(screen, action.target)
         case "set_progress":
             yield Touch("slide", node, window)
+        case name if name in OPPOSITE:
+            yield from _slid(screen, node)
         case "ime_enter":
             yield Touch("enter", node, window)
         case "set_text" | "replace_selection":
             yield Touch("type", node, window)
+
+
+def _scrolled(screen: Screen, action: Scroll) -> Iterator[Touch]:
+    """A container by its own name, and what a finger takes along where nothing scrolls (spec G-86, G-87)."""
+    try:
+        plan = plan_scroll(screen, action.direction, action.container, action.amount)
+    except (Misuse, Refused):
+        return  # Nothing will be sent.
+    if plan.container is not None:
+        yield from _slid(screen, plan.container)
+    elif plan.stroke is not None:
+        yield from _at_point(screen, plan.stroke.start, "slide")
+
+
+def _slid(screen: Screen, node: Node) -> Iterator[Touch]:
+    """A slider is slid by its scrolling actions and keys too, and may be any view that bears its name itself."""
+    if node.range is not None or node.text or node.description:
+        yield Touch("slide", node, screen.windows[node.window])
 
 
 def _typed(screen: Screen, action: Type | Clear) -> Iterator[Touch]:
@@ -205,7 +231,9 @@ def _pressed(screen: Screen, key: int) -> Iterator[Touch]:
     window = None if node is None else screen.windows[node.window]
     if key in DIGIT_KEYS:
         yield Touch("digit", node, window)
-    elif key in ENTER_KEYS or key == SPACE_KEY:
+    if key in SLIDING_KEYS and node is not None and node.range is not None:
+        yield from _slid(screen, node)
+    if key in ENTER_KEYS or key == SPACE_KEY:
         if node is None or not (_takes_touches(node) and node.role != "web"):
             # A container with the focus passes the key on to nobody knows what.
             yield Touch("unknown", None, screen.topmost_app)

@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
-from pollex.action.actions import Action, LongPress, Tap, Type
+from pollex.action.actions import Action, LongPress, Scroll, Tap, Type
 from pollex.geometry import Point
 from pollex.screen.screen import Screen
-from tests.guard.acts import at, key, tap, verdict
+from tests.guard.acts import at, do, key, tap, verdict
 from tests.guard.pages import box, button, check, field, page, rows, screen, tabs, target, text
 from tests.screen.scene import N
 
@@ -322,3 +322,40 @@ BESIDE = screen(page(text("查看", (40, 100, 500, 190)), field("", hint="备注
 def test_where_a_finger_goes_for_a_named_control_counts(shown: Screen, act: Action, said: str) -> None:
     """G-84: a double tap, a long press, and what has no action of its own are done by a finger, on what lies there."""
     assert verdict(shown, act) == said
+
+
+def slider(said: str) -> Screen:
+    actions = ("scroll_forward", "scroll_right", "set_progress")
+    it = N("SeekBar", LOW, description=said, range=(1, 0.0, 100.0, 0.0), actions=actions, flags="focused scrollable")
+    return screen(page(it))
+
+
+@pytest.mark.parametrize(("said", "verdict_"), [("滑动支付", PAY), ("Slide to order", ORDER), ("Volume", ALLOW)])
+def test_a_slider_is_slid_in_more_than_one_way(said: str, verdict_: str) -> None:
+    """G-87: by its scrolling actions, by a scroll, and by keys."""
+    shown = slider(said)
+
+    for act in (
+        do(shown, said, "set_progress", value=100.0),
+        do(shown, said, "scroll_forward"),
+        do(shown, said, "scroll_right"),
+        Scroll("right", target(shown, said)),
+        key(22),
+        key(81),
+        key(123),
+    ):
+        assert verdict(shown, act) == verdict_
+
+
+def test_a_scroll_that_nothing_takes_is_a_swipe() -> None:
+    """G-86: with nothing that scrolls the finger goes over the page."""
+    shown = screen(page(view("滑动支付", (0, 300, 1080, 2100))))
+
+    assert verdict(shown, Scroll("right")) == PAY
+
+
+def test_a_list_is_scrolled_whatever_stands_in_it() -> None:
+    """G-86."""
+    shown = screen(page(rows(view("立即支付", (40, 1000, 1040, 1200)))))
+
+    assert verdict(shown, Scroll("down")) == ALLOW
