@@ -190,7 +190,7 @@ class Executor:
         info = self.device.info(deadline)
         has_helper = info.tier != "adb"
         compares = has_helper and not getattr(action, "by_shell", False)
-        return Link(info.connection, has_helper, compares, self._moves.count)
+        return Link(info.connection, has_helper, compares, self._moves.count + self.handing.turns)
 
     def watch(self, deadline: Deadline) -> Watch:
         """Reading after reading, as the screen changes; none is kept while a person pays or signs in."""

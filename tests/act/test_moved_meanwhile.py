@@ -9,6 +9,7 @@ from pollex.act.confirming import confirm
 from pollex.act.executor import Executor
 from pollex.act.moves import Moves
 from pollex.action.actions import Action, Press, Tap, Type
+from pollex.action.person import HandOver, PersonAnswer
 from pollex.device.deadline import Deadline
 from pollex.errors import Refused
 from pollex.screen.target import target_of
@@ -71,6 +72,37 @@ def test_a_step_of_another_run_after_the_yes_ends_it(shop: Page, executor: Execu
     confirm(mine, desk.gate, PHONE, REQUEST, Deadline(5))
     theirs.perform(Press("back"), Deadline(5))
     shop.inputs.clear()
+
+    receipt = mine.perform(ordering(mine), Deadline(5))
+
+    assert receipt.error == "confirmation_required"
+    assert shop.inputs == []
+
+
+class Hands:
+    """Somebody who takes the phone and gives it back at once."""
+
+    def ask(self, request: HandOver, *, must_unlock: bool) -> "Hands":
+        return self
+
+    def answer(self, wait_s: float) -> PersonAnswer | None:
+        return PersonAnswer("done")
+
+    def withdraw(self) -> None:
+        """Nothing lies open."""
+
+
+def test_a_hand_over_while_the_card_waits_ends_the_yes(shop: Page, executor: Executor) -> None:
+    """G-24: what the person did by hand meanwhile is not on the card."""
+    desk = Desk()
+    mine = executor.under(desk.gate.on(PHONE))
+    desk.asker.says = None
+    with pytest.raises(Refused):
+        confirm(mine, desk.gate, PHONE, REQUEST, Deadline(2))
+    executor.handing.begin(Hands(), HandOver("decision", "choose"), 5, must_unlock=False)
+    executor.handing.wait(Deadline(5))
+    desk.asker.says = "approved"
+    confirm(mine, desk.gate, PHONE, REQUEST, Deadline(5))
 
     receipt = mine.perform(ordering(mine), Deadline(5))
 
