@@ -275,13 +275,14 @@ class Page:
 
     @cached_property
     def below(self) -> "Page | None":
-        """The page of the same app right below."""
+        """The page of the same app right below, whatever small window of another app stands between."""
         place = next((at for at, window in enumerate(self.screen.windows) if window is self.window), None)
-        if place is None or self.window.type != "app":
+        if place is None or self.window.type not in ("app", "overlay"):
             return None
-        for window in self.screen.windows[place + 1 :]:
-            if window.type == "app":
-                return Page(self.screen, window, self.words) if window.package == self.window.package else None
+        lower = self.screen.windows[place + 1 :]
+        own = (window for window in lower if window.type == "app" and window.package == self.window.package)
+        if (found := next(own, None)) is not None:
+            return Page(self.screen, found, self.words)
         hidden = None if self._behind is None else self._behind.topmost_app
         if self._behind is None or hidden is None or self.window is not self.screen.topmost_app:
             return None
