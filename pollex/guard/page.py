@@ -130,7 +130,9 @@ class Page:
         """Whether it narrows a list down, and no button that orders or pays stands on it (spec G-142)."""
         if not any("filter" in said.whole for _, said in self.texts):
             return False
-        buttons = (said for node, said in self.texts if "consent_box" not in said.holds and self.is_touchable(node))
+        # A chip that can be ticked is a choice of the filter, whatever it is called.
+        untickable = (one for one in self.texts if one[0].checked is None and "consent_box" not in one[1].holds)
+        buttons = (said for node, said in untickable if self.is_touchable(node))
         return not any(found.kind in ("pay", "order") for said in buttons for found in said.counted)
 
     @cached_property
