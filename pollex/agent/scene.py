@@ -47,14 +47,15 @@ class Scene:
     def kept(self) -> Json:
         """Picture, list, last decision, last receipts; what could not be had is None."""
         self.look()
-        seen = self._seen or {"picture": None, "elements": None}
+        seen = self._seen or {"picture": None, "picture_state": "failed", "elements": None}
         return {**seen, "decision": self.decision, "receipts": list(self._receipts)}
 
     def _look(self, deadline: Deadline) -> Json:
-        picture = self._journal.keep_picture(self._eyes.picture(deadline)())
+        taken = self._eyes.shot(deadline)
+        seen = {"picture": self._journal.keep_picture(taken.picture), "picture_state": taken.state, "elements": None}
         try:
-            sight = self._eyes.sight(self._eyes.look(deadline))
+            sight = self._eyes.sight(self._eyes.look(Deadline(LOOK_S)))
         except PhoneError:
-            return {"picture": picture, "elements": None}
+            return seen
         listed = self._journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
-        return {"picture": picture, "elements": listed}
+        return {**seen, "elements": listed}

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Literal
 
 from pollex.act.executor import Executor
 from pollex.act.looking import at_rest
@@ -24,11 +25,12 @@ from pollex.screen.screen import NodeId
 from pollex.screen.self_moving import moved_by_themselves
 from pollex.screen.target import target_of
 
-__all__ = ["Eyes", "Sight", "can_spend"]
+__all__ = ["PICTURE_S", "Eyes", "Sight", "Taken", "can_spend"]
 
 LOOK_FOR_S = 3.0
 """A look that failed is repeated so long (L-10)."""
-READ_S = 2.0
+PICTURE_S = 3.0
+"""A picture that takes longer is left out of the step's record."""
 MAX_PICTURE_PX = 1280
 FEW_ELEMENTS = 60
 
@@ -126,11 +128,20 @@ class Eyes:
 
     def picture(self, deadline: Deadline) -> Callable[[], Picture | None]:
         """Takes a picture when it is wanted; None where there is none to be had (L-26)."""
+        return lambda: self.shot(deadline).picture
 
-        def take() -> Picture | None:
-            try:
-                return take_picture(self.executor, deadline.within(READ_S), max_side_px=MAX_PICTURE_PX).picture
-            except PhoneError:
-                return None
+    def shot(self, deadline: Deadline) -> "Taken":
+        """A picture now, and what became of it."""
+        try:
+            taken = take_picture(self.executor, deadline.within(PICTURE_S), max_side_px=MAX_PICTURE_PX)
+        except PhoneError as error:
+            return Taken(None, "secure" if error.code == "SCREEN_SECURE" else "failed")
+        return Taken(taken.picture, "ok")
 
-        return take
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A picture, or why there is none; nothing about the page is concluded from that (L-26)."""
+
+    picture: Picture | None
+    state: Literal["ok", "secure", "failed"]

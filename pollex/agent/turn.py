@@ -2,7 +2,6 @@
 
 import json
 import time
-from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 
 from pollex.agent.acting import in_words, node_of
@@ -12,6 +11,7 @@ from pollex.agent.decision import Decision
 from pollex.agent.doing import Doing
 from pollex.agent.finish import Finish, evidence_on
 from pollex.agent.hands import Acted, Hands
+from pollex.agent.journal import Journal
 from pollex.agent.ledger import Ledger
 from pollex.agent.limits import Budget
 from pollex.agent.loops import Loops, Signature, signature
@@ -23,13 +23,12 @@ from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
 from pollex.agent.scene import Scene
-from pollex.agent.seeing import Eyes, Sight, can_spend
+from pollex.agent.seeing import PICTURE_S, Eyes, Sight, Taken, can_spend
 from pollex.agent.stopping import Ended
 from pollex.agent.summing import summary
 from pollex.agent.task import Reason, Task
 from pollex.agent.verify import ANOTHER_PAGE, Judgement, reviewed
 from pollex.device.deadline import Deadline
-from pollex.device.device import Picture
 from pollex.errors import Misuse
 from pollex.flow.checks import judge
 from pollex.model.protocol import ModelFailed
@@ -39,8 +38,6 @@ from pollex.screen.refs import NamedScreen
 __all__ = ["Turn"]
 
 POLL_S = 0.25
-PICTURE_S = 3.0
-"""A picture that takes longer is left out of the step's record."""
 REFUSALS: dict[str, Reason] = {
     "approval_unavailable": "NEEDS_PERSON",
     "confirmation_required": "NEEDS_PERSON",
@@ -96,7 +93,7 @@ class Turn:
         listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
         journal.event("listed", elements=len(sight.listed.elements), cut=sight.listed.cut, list=listed)
         # Taken while the model thinks, so that it costs the step nothing.
-        picture = self._pictures.submit(self.eyes.picture(deadline)) if journal.is_kept else None
+        picture = self._pictures.submit(self.eyes.shot, deadline) if journal.is_kept else None
         facts: Facts = {"elements": listed, "listed": len(sight.listed.elements), "cut": sight.listed.cut}
         try:
             decided = self._decided(sight, deadline)
@@ -115,7 +112,7 @@ class Turn:
         if decided.is_rerouted:
             journal.event("rerouted", words=words)
         journal.event("decided", action=decision.action, words=words, role=decided.role, screen=named.screen.id)
-        facts["picture"] = _kept(journal.keep_picture, picture)
+        facts |= _pictured(journal, picture)
         facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
         write_step(journal, sight, facts, decided)
         self._do(decision, words, sight, facts, decided, deadline)
@@ -130,13 +127,11 @@ class Turn:
         self._is_unconfirmed = True
         self.memory.add(Done(self.means.journal.step, "nothing", why, self.memory.path))
 
-    def _record_nothing(
-        self, sight: Sight, facts: Facts, picture: "Future[Picture | None] | None", why: Exception
-    ) -> None:
+    def _record_nothing(self, sight: Sight, facts: Facts, picture: "Future[Taken] | None", why: Exception) -> None:
         """A step without a decision has its snapshot too (L-129)."""
         journal = self.means.journal
         raw = why.calls[-1].reply.text if isinstance(why, NoDecision) and why.calls else ""
-        facts["picture"] = _kept(journal.keep_picture, picture)
+        facts |= _pictured(journal, picture)
         facts["decision"] = {"raw": raw, "parsed": None, "role": None, "repair": []}
         known = {"run": journal.run, "step": journal.step, "screen_before": sight.named.screen.id, "page": sight.page}
         journal.write_step({**known, "layer": "model", **facts})
@@ -336,11 +331,16 @@ class Turn:
         return tuple(self._names.get(done, done[0]) for done in self.loops.useless)
 
 
-def _kept(keep: Callable[[Picture | None], str | None], picture: "Future[Picture | None] | None") -> str | None:
-    """The picture's name in the records; None where it could not be taken in time."""
-    if picture is None:
-        return None
+def _pictured(journal: Journal, taking: "Future[Taken] | None") -> Facts:
+    """The picture as the record has it, waited for a moment: it was taken while the model thought."""
+    if taking is None:
+        return {"picture": None}
     try:
-        return keep(picture.result(PICTURE_S))
+        taken = taking.result(PICTURE_S)
     except TimeoutError:
-        return None
+        return {"picture": None, "picture_meta": {"state": "failed"}}
+    picture = taken.picture
+    if picture is None:
+        return {"picture": None, "picture_meta": {"state": taken.state}}
+    meta = {"state": taken.state, "scale": [picture.scale, picture.scale], "offset": [0, 0]}
+    return {"picture": journal.keep_picture(picture), "picture_meta": meta}

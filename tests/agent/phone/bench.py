@@ -1,4 +1,4 @@
-"""Runs on the virtual phone by models that play a script, and what the runs leave behind (docs/spec/loop.md, section 15).
+"""Runs on the virtual phone by models that play a script, and what they leave behind (docs/spec/loop.md, section 15).
 
 Everything is real but the model: phone, helper, executor, fence, gate, records.
 """
@@ -21,9 +21,9 @@ from pollex.model.protocol import ModelReply, ModelRequest
 from pollex.model.scripted import ScriptedModel
 from pollex.record.store import Event, InputRow, Records, RunRow, StepRow
 from tests.adbd.device import Device
-from tests.phone.lab import Entry, Lab
+from tests.phone.lab import Lab
 
-__all__ = ["Bench", "Line", "Played", "Scripted", "done"]
+__all__ = ["SLOT_OF_STATE", "Bench", "Line", "Played", "Scripted", "done"]
 
 Line = Mapping[str, Any]
 Script = Sequence[Line] | Callable[[ModelRequest], str]
