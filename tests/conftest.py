@@ -15,7 +15,7 @@ from tests.adb_server import AdbServer
 from tests.adbd.device import Device
 from tests.pollex_command import PollexCommand
 
-PHONE_TESTS = tuple(Path(__file__).parent / name for name in ("controls", "gate", "phone"))
+PHONE_TESTS = tuple(Path(__file__).parent / name for name in ("agent/phone", "controls", "gate", "phone"))
 
 BOOT_TIMEOUT_S = 180
 """A machine that runs tests may have other work too."""
