@@ -39,7 +39,7 @@ async def take_turns(web: Web, name: str, values: list[tuple[int, int]], answers
             while True:
                 told = await client.call_tool("action_sequence", {"actions": turn(name, *pair)})
                 answers.append(dict(told.structured_content or {}))
-                if answers[-1]["error"] != "BUSY":
+                if answers[-1].get("error") != "BUSY":
                     break
 
 

@@ -32,10 +32,7 @@ def test_a_slow_app_is_waited_for(exact: Exact) -> None:
 
 
 def test_an_app_that_hangs_holds_the_input_channel(exact: Exact) -> None:
-    """CA-26, C-34 to C-36: nothing else is sent, by finger, natively or by the phone's own programs; then it is told.
-
-    The next receipt says what came of it, and the click counts once.
-    """
+    """CA-26, C-34 to C-36: no finger, no action, no tap by adb; the next receipt tells; the click counts once."""
     hung = exact.act("hang", "click", timeout_ms=3000)
     touched = len(exact.log("touch"))
     tapped = exact.call("phone_tap", x=500, y=500)

@@ -67,6 +67,11 @@ public final class Target {
     return targets;
   }
 
+  /** Whether another target, which may be null, is the same node. */
+  public boolean isOf(Target other) {
+    return other != null && windowId == other.windowId && nodeId == other.nodeId;
+  }
+
   /** Where it was chosen; null if that is not bound. */
   public int[] bounds() {
     return bounds;
