@@ -204,7 +204,8 @@ def _chained(chain: Sequence[Piece]) -> Piece:
 
 def _touch(one: Bounds, other: Bounds) -> bool:
     left, right = (one, other) if one.left <= other.left else (other, one)
-    return right.left - left.right <= TOUCHING * min(one.height, other.height)
+    gap = right.left - left.right
+    return gap <= 0 or gap <= TOUCHING * min(one.height, other.height)
 
 
 def is_right_to_left(pieces: Sequence[Piece]) -> bool:

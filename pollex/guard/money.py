@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
 from pollex.guard.currencies import MARK, PREFIXES, SUFFIXES, common_currency, may_hold_mark
 from pollex.guard.marks import is_instalment, is_range, restriction
@@ -77,8 +78,7 @@ class Written:
     """One of several parts of a sum."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
     is_number: bool
     start: int
     end: int
@@ -145,7 +145,7 @@ def _tokens(text: str) -> Iterator[_Token]:
         is_last = match.end() == len(text)
         is_followed = not is_last and _UNIT.match(text, match.end()) is not None
         for start, end in split_run(match["number"], at_blanks=is_followed):
-            many = _MANY.match(text, match.start() + end)
+            many = None if is_last else _MANY.match(text, match.start() + end)
             yield _Token(True, match.start() + start, match.start() + end if many is None else many.end())
 
 
@@ -153,7 +153,8 @@ def _mark_before(text: str, tokens: tuple[_Token, ...], place: int) -> _Token | 
     if place == 0 or tokens[place - 1].is_number:
         return None
     mark = tokens[place - 1]
-    is_near = _GAP_WITH_MINUS.fullmatch(text, mark.end, tokens[place].start) is not None
+    start = tokens[place].start
+    is_near = mark.end == start or _GAP_WITH_MINUS.fullmatch(text, mark.end, start) is not None
     return mark if is_near and text[mark.start : mark.end].lower() not in SUFFIXES else None
 
 

@@ -108,7 +108,6 @@ _SEARCHED: tuple[Use, ...] = (
 _GAP = ".{0,8}?"
 """What `…` in a pattern stands for."""
 WORD = re.compile(r"[^\W_]+")
-"""One word of a script that divides words."""
 _FILLERS = frozenset(
     ["the", "your", "my", "a", "an", "la", "le", "les", "el", "il", "lo", "l", "die", "den", "das", "o"]
 )
