@@ -1,12 +1,21 @@
 """The approval gate of a new run, as the person has set it (docs/spec/confirmation.md, G-113)."""
 
-from pollex.config import ApprovalSettings
+from pollex.config import ApprovalSettings, settings
+from pollex.errors import Misuse
 from pollex.guard.approver import Approver
 from pollex.guard.gate import ApprovalGate
-from pollex.guard.policy import Origin, RunProvenance
+from pollex.guard.policy import Mode, Origin, RunProvenance
 from pollex.guard.ruling import rules, rules_with
 
-__all__ = ["gate_of"]
+__all__ = ["gate_of", "mode_now"]
+
+
+def mode_now() -> Mode:
+    """The mode that the person's settings say now; what cannot be read changes nothing, so that it is asked."""
+    try:
+        return settings().approval.mode
+    except Misuse:
+        return "ask"
 
 
 def gate_of(approval: ApprovalSettings, origin: Origin, approver: Approver | None = None) -> ApprovalGate:
@@ -25,5 +34,6 @@ def gate_of(approval: ApprovalSettings, origin: Origin, approver: Approver | Non
         RunProvenance(origin),
         approver=approver,
         mode=approval.mode,
+        mode_now=mode_now,
         allows_late_look=approval.adb_tier,
     )

@@ -7,12 +7,14 @@ import secrets
 from dataclasses import dataclass
 
 from pollex.act.executor import Executor
+from pollex.act.lock_watch import end_when_locked
 from pollex.act.picture import part_of, take_picture
 from pollex.action.person import Seen
 from pollex.device.deadline import Deadline
 from pollex.errors import PhoneError
 from pollex.geometry import Bounds
 from pollex.guard import refusals
+from pollex.guard.bindings import is_read
 from pollex.guard.card import Card
 from pollex.guard.gate import ApprovalGate
 from pollex.guard.request import Request
@@ -62,15 +64,16 @@ def confirm(executor: Executor, gate: ApprovalGate, device: str, request: Reques
         Misuse: unknown_tool, the run asks nobody (spec G-114).
         DeviceUnavailable: there is no phone.
     """
-    if gate.mode == "autonomous":
-        raise refusals.unknown_tool("request_confirmation")
     waiting = None
     if request.action != "pay":
         waiting = gate.asking.waiting_for(request, device, gate.place(None))
     if waiting is None:
+        if gate.mode == "autonomous":
+            raise refusals.unknown_tool("request_confirmation")
         waiting = _asked(executor, gate, device, request, deadline)
     _wait(gate, waiting, deadline)
     if gate.take_answer(waiting):
+        end_when_locked(executor, gate)
         return Approved(waiting.card.id)
     if waiting.answer(0) == "approved":
         # Another call has come for the same yes.
@@ -82,15 +85,15 @@ def _asked(executor: Executor, gate: ApprovalGate, device: str, request: Request
     """The card, before the person; what speaks against it is looked for first (spec G-16, section 13)."""
     executor.handing.check()
     newest = executor.newest
+    link = executor.link(deadline)
     screen = _look(executor, deadline)
     last = screen or (newest.screen if newest is not None else None)
     front = None if last is None else foreground_app(last)
     place = gate.place(last)
     gate.asking.check(request, front, place)
-    link = executor.link(deadline)
     if not link.has_helper and not gate.allows_late_look:
         raise refusals.no_helper(request.action, request.target)
-    if screen is None or not screen.is_complete:
+    if screen is None or not is_read(screen):
         raise gate.asking.mismatch(request, refusals.NOT_READ, place)
     if (reason := gate.rules.request_reason(request, screen, gate.seen_on(screen))) is not None:
         raise gate.asking.mismatch(request, reason, place)
@@ -107,7 +110,7 @@ def _asked(executor: Executor, gate: ApprovalGate, device: str, request: Request
         is_estimate=page.is_estimate,
         is_content_unseen=page.is_content_unseen,
     )
-    return gate.ask(card, Declared(request, device, link.connection, page))
+    return gate.ask(card, Declared(request, device, link.connection, page, link.moves))
 
 
 def seen_for(

@@ -197,12 +197,13 @@ def _read(file: Path) -> "tuple[Screen, NamedScreen]":
     A plain dump holds the window in front alone, and cannot tell of others; for this question it is the whole screen.
     """
     from pollex.cli.screen import named_file
+    from pollex.screen.front import ONE_WINDOW
 
     named = named_file(file)
     with file.open("rb") as data:
         found = _ACTIVITY.search(data.read(_HEAD_BYTES))
     activity = found[1].decode() if found is not None else named.screen.activity
-    is_plain = named.screen.missing == ("other windows",)
+    is_plain = named.screen.missing == ONE_WINDOW
     screen = replace(named.screen, is_complete=True, missing=()) if is_plain else named.screen
     return replace(screen, activity=activity), named
 

@@ -13,7 +13,7 @@ from pollex.screen.screen import Node
 from pollex.screen.target import target_of
 from pollex.screen.touched import focused
 
-__all__ = ["Values", "action_of", "name_of", "typed", "wanted_by"]
+__all__ = ["Values", "action_of", "name_of", "said_of", "typed", "wanted_by"]
 
 Values = Mapping[str, str]
 """What params and secrets stand for, by name."""
@@ -54,6 +54,12 @@ def wanted_by(verb: g.Verb) -> g.Wanted | None:
             return named
         case _:
             return None
+
+
+def said_of(verb: g.Verb) -> str:
+    """The words by which it names its target, which can make the approval gate ask (spec G-71)."""
+    wanted = wanted_by(verb)
+    return "" if wanted is None else wanted.text or ""
 
 
 def typed(fill: g.Fill, values: Values) -> str:

@@ -14,7 +14,7 @@ from pollex.action.words import Direction
 from pollex.device.deadline import Deadline
 from pollex.errors import FlowDetail, Mismatch, Misuse, PhoneError, ReadFailed, Refused, Stopped
 from pollex.flow import grammar as g
-from pollex.flow.doing import Values, action_of, name_of, wanted_by
+from pollex.flow.doing import Values, action_of, name_of, said_of, wanted_by
 from pollex.flow.matching import fitting
 from pollex.flow.watching import Watch, seen_on
 from pollex.screen.refs import NamedScreen
@@ -81,7 +81,8 @@ class Hand:
 
     def do(self, verb: g.Verb, *, may_scroll: bool) -> None:
         for pause_s in (*RETRY_AFTER_S, None):
-            receipt = self._perform(name_of(verb), self._resolved(verb, may_scroll=may_scroll))
+            action = self._resolved(verb, may_scroll=may_scroll)
+            receipt = self._perform(name_of(verb), action, said=said_of(verb))
             if receipt.failure is None:
                 if isinstance(verb, g.Move) and verb.distance == "end":
                     self._to_the_end(verb, receipt)
@@ -162,12 +163,12 @@ class Hand:
                 raise self.diverged(receipt.failure.code, _told(receipt.failure))
             pages += 1
 
-    def _perform(self, do: str, action: Action, *, executor: Executor | None = None) -> Receipt:
+    def _perform(self, do: str, action: Action, *, executor: Executor | None = None, said: str = "") -> Receipt:
         self.watch.check_time()
         if len(self.trace) >= self._most:
             raise Stopped("STEP_LIMIT", f"It stopped after {self._most} actions; look, then go on from here.")
         name = self._name(len(self.trace) + 1)
-        receipt = (executor or self._executor).perform(action, self._deadline, operation_id=name)
+        receipt = (executor or self._executor).perform(action, self._deadline, operation_id=name, said=said)
         self.trace.append(Done(self.place, do, receipt))
         self.watch.take(receipt)
         if executor is not None:

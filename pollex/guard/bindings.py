@@ -14,7 +14,7 @@ from pollex.guard.norm import norm
 from pollex.guard.pieces import Piece
 from pollex.guard.seen import Seen, is_textless
 from pollex.guard.sums import Sums, read_sums, sums_in
-from pollex.screen.front import current_window, foreground_app
+from pollex.screen.front import ONE_WINDOW, current_window, foreground_app
 from pollex.screen.overlays import PAGE_SHARE, share_of
 from pollex.screen.screen import Node, Screen, Window
 from pollex.screen.utf16 import spliced
@@ -26,6 +26,7 @@ __all__ = [
     "content_shown",
     "fields_holding",
     "front_window",
+    "is_read",
     "request_reason",
     "step_reason",
     "sums_for",
@@ -134,10 +135,15 @@ def front_window(screen: Screen, app: str | None) -> Window | None:
     return next((one for one in screen.windows if one.type == "app" and app in (None, one.package)), None)
 
 
+def is_read(screen: Screen) -> bool:
+    """Whether all windows were read that this phone tells of; without the helper that is the one in front alone."""
+    return screen.is_complete or screen.missing == ONE_WINDOW
+
+
 def _is_whole(screen: Screen, app: str) -> bool:
     """Whether everything was read of which the app could show something (spec G-41)."""
     own = (window for window in screen.windows if window.type == "app" and window.package == app)
-    return screen.is_complete and all(window.first is not None and window.cut is None for window in own)
+    return is_read(screen) and all(window.first is not None and window.cut is None for window in own)
 
 
 def _target_reason(request: Declared, screen: Screen, judged: Node | None, seen: Seen) -> str | None:

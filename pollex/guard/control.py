@@ -7,11 +7,13 @@ it, then words that mean what the page means (docs/spec/confirmation.md, section
 from collections.abc import Iterator
 from functools import cached_property
 
+from pollex.guard.bindings import TITLE_BAND
 from pollex.guard.general import general
 from pollex.guard.hit import GRAVEST_FIRST, Hit, Kind
 from pollex.guard.labels import Found, Said
+from pollex.guard.money import money_in
 from pollex.guard.naming import Name, id_kind, is_page_sized, names_of, own_texts
-from pollex.guard.page import Page, is_list
+from pollex.guard.page import Page, height_of, is_list
 from pollex.guard.seen import Seen
 from pollex.guard.standing import edits_field, is_content, is_in_row, is_pad_key, is_tab
 from pollex.guard.total_labels import FIRST_TIGHT, labels_in
@@ -58,15 +60,18 @@ class Control:
         if edits_field(page, node):
             return None
         if (tick := self._tick()) is not None:
-            return self._consent(is_ticked=tick == "yes", is_box=True)
-        if is_content(page, node):
+            return self._consent(is_ticked=tick == "yes", is_box=True) or self._box_that_acts()
+        if self._is_content:
             return None
         if self._is_plain:
             return self._plain()
         told = min(self._all(), key=lambda one: (not one[2], GRAVEST_FIRST.index(one[0])), default=None)
         if told is not None:
             is_general = "G-64" in told[3] or "G-66" in told[3]
-            return None if is_tab(page, node) and self._is_name(is_general=is_general) else told
+            is_tile = any("tile" in name.said.whole for name in self._names)
+            is_strong = "G-60" in told[3] and told[0] in ("pay", "order") and not is_tile
+            is_name = is_tab(page, node, is_strong=is_strong) and self._is_name(is_general=is_general)
+            return None if is_name else told
         return self._unlabelled() if not self._names else None
 
     def _all(self) -> Iterator[_Told]:
@@ -88,7 +93,7 @@ class Control:
             return
         for name in self._names:
             whole = name.said.whole
-            if ("entry" in whole and not self._is_entry_that_acts(name.said)) or self._is_total(name.said):
+            if ("entry" in whole and not self._is_entry_that_acts(name.said)) or self._is_total(name):
                 continue
             if "method" in whole and not self._is_method_button(name.said):
                 continue
@@ -101,10 +106,20 @@ class Control:
         return said.has_amount or (self._node.role == "button" and self._page.has_total)
 
     @staticmethod
-    def _is_total(said: Said) -> bool:
-        """A total label by itself is no action (spec G-82)."""
-        found = labels_in(said.text.strip())
-        return len(found) == 1 and found[0].end - found[0].start >= len(said.text.strip().rstrip(":：")) - 1
+    def _is_total(name: Name) -> bool:
+        """A total label by itself is no action (spec G-82), nor is one with its sum on a row."""
+        text = name.said.text.strip()
+        found = labels_in(text)
+        if len(found) != 1:
+            return False
+        if found[0].end - found[0].start >= len(text.rstrip(":：")) - 1:
+            return True
+        return (
+            name.source == "inside"
+            and found[0].start == 0
+            and bool(money := money_in(text))
+            and (text[found[0].end : money[0].start].strip(" :：") == "" and money[0].end == len(text))
+        )
 
     def _strong(self, said: Said) -> Iterator[_Told]:
         if "consent_box" in said.whole and self._page.is_filter and not self._page.has_total:
@@ -124,9 +139,10 @@ class Control:
     def _counts_in_list(self, found: Found, said: Said) -> bool:
         """Whether a word counts there: as a label of its own; on a row a mere name only where money is in play."""
         if not found.is_whole:
-            return found.is_at_edge and (said.has_amount or self._page.has_total)
+            has_sum = said.has_amount or self._page.has_total or (said.is_short and bool(self._page.prices))
+            return found.is_at_edge and has_sum
         is_named_row = found.is_bare and _is_noun(found.word) and is_in_row(self._page, self._node)
-        return not is_named_row or self._page.has_money(self._node)
+        return not is_named_row or self._page.has_money(self._node) or bool(self._page.prices)
 
     def _with_spending(self, found: Found, said: Said, rules: tuple[str, ...]) -> _Told:
         if found.kind == "send" and said.has_amount:
@@ -153,7 +169,9 @@ class Control:
                 if kind == "send" and said.has_amount:
                     yield "pay", said.text, True, (whole[use], "G-63")
                 else:
-                    yield kind, said.text, page.has_fee, (whole[use], "G-63")
+                    # What is sent may cost the total although another button orders or pays (spec G-147).
+                    spends = page.has_outer_total if kind == "send" else page.has_fee
+                    yield kind, said.text, spends, (whole[use], "G-63")
         if "method" in whole:
             yield "pay", said.text, True, ("G-79",)
         is_own = name.source == "own" and node.is_clickable
@@ -195,8 +213,12 @@ class Control:
             yield kind, said.text, True, ("G-144",)
 
     def _by_id(self) -> Iterator[_Told]:
-        """The id tells only where no label does, or one that says nothing of its own (spec G-70)."""
-        if any(not {"general", "onward"} & name.said.whole.keys() for name in self._names):
+        """The id tells only where no label does, or one that says nothing of its own (spec G-70).
+
+        A text beside the control stands for a label, but it may as well be the total of the page.
+        """
+        labels = (name for name in self._names if name.source != "beside")
+        if any(not {"general", "onward"} & name.said.whole.keys() for name in labels):
             return
         kind = id_kind(self._node.resource_id, self._page.words)
         if kind is not None and not self._page.is_done and not is_page_sized(self._page, self._node):
@@ -240,22 +262,49 @@ class Control:
                 return "pay", said.text, True, ("G-74",)
         return None
 
+    @property
+    def _is_content(self) -> bool:
+        """Whether its words are somebody's text; beside a total a call to order or pay is none (spec G-143)."""
+        return is_content(self._page, self._node) and not (self._page.has_total and any(self._calls()))
+
+    def _calls(self) -> Iterator[tuple[Found, Said]]:
+        """Labels that call to order or pay and say nothing else; a bare noun is none."""
+        for name in self._names:
+            for found in name.said.counted:
+                if found.is_whole and found.kind in ("pay", "order") and not (found.is_bare and _is_noun(found.word)):
+                    yield found, name.said
+
+    def _box_that_acts(self) -> _Told | None:
+        """A button that can be ticked is one all the same; a choice among several is none (spec G-140)."""
+        page = self._page
+        parts = page.screen.subtree(self._node)
+        is_choice = any(part.role == "radio" for part in parts) or (page.is_filter and not page.has_total)
+        if is_choice or self._is_content:
+            return None
+        called = next(self._calls(), None)
+        return None if called is None else (called[0].kind, called[1].text, True, ("G-60", called[0].rule))
+
     def _plain(self) -> _Told | None:
         """A text that does not say that it takes touches, under a finger: a drawn or web page's button (spec G-85)."""
+        if height_of(self._page.screen, self._node.bounds.top) <= TITLE_BAND:
+            return None
         for text in own_texts(self._node):
             said = self._page.say(text)
             for found in said.counted:
-                if found.is_whole and found.kind in ("pay", "order") and self._page.is_low(self._node):
+                if found.is_whole and found.kind in ("pay", "order"):
                     return found.kind, said.text, True, ("G-85", found.rule)
         return None
 
     def _is_name(self, *, is_general: bool) -> bool:
         """Whether it carries a short word alone, as tabs do, and no sum or call to act."""
-        if self._node.role == "tab":
-            return True
-        if is_general:
+        if is_general and self._node.role != "tab":
             return self._page.is_ledger
         found = [one for name in self._names for one in (*name.said.counted, *name.said.weak)]
+        # Beside a total a strong word is that page's button, wherever it stands.
+        if self._page.has_outer_total and any(one.kind in ("pay", "order") for one in found):
+            return self._node.role == "tab" and not any(self._calls())
+        if self._node.role == "tab":
+            return True
         if any("tile" in name.said.whole for name in self._names):
             return not any(name.said.has_amount for name in self._names)
         return all(one.is_bare and _is_noun(one.word) for one in found)

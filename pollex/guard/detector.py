@@ -10,21 +10,26 @@ from pollex.action.actions import Action, Drag, Gesture, LongPress, NodeAct, Pre
 from pollex.guard.control import Control
 from pollex.guard.general import general
 from pollex.guard.hit import GRAVEST_FIRST, Hit, Kind
-from pollex.guard.judging import Touch, touches_of
+from pollex.guard.judging import Touch, Way, touches_of
 from pollex.guard.labels import say
 from pollex.guard.money import money_in
-from pollex.guard.naming import has_label
+from pollex.guard.naming import has_label, names_of
 from pollex.guard.norm import label
 from pollex.guard.page import Page
 from pollex.guard.seen import Seen, is_textless, seen_at
 from pollex.guard.standing import is_secret_of_payment
 from pollex.guard.words import Words
 from pollex.screen.screen import Node, Screen, Window
+from pollex.screen.target import Target
 
 __all__ = ["Detector", "detect"]
 
 MULTI_LINE_MIN_SHARE = 0.08
 """Of the display's height: an input as high as this takes several lines, and enter breaks them (spec G-145)."""
+
+_ON_CONTROLS: frozenset[Way] = frozenset({"touch", "slide", "key"})
+_HANGING: frozenset[Way] = frozenset({"enter", "digit", "keyboard", "unknown"})
+"""Judged by the page, whatever the control is called."""
 
 
 def detect(
@@ -46,8 +51,26 @@ def detect(
 class Detector:
     """Judges actions on one screen; what it learns of a page serves the next action too."""
 
-    def __init__(self, screen: Screen, words: Words, *, seen: Seen = (), retried: Kind | None = None) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        words: Words,
+        *,
+        seen: Seen = (),
+        retried: Kind | None = None,
+        behind: Screen | None = None,
+    ) -> None:
+        """For one screen.
+
+        Args:
+            screen: the screen.
+            words: the words to look for.
+            seen: words found in its picture.
+            retried: the kind of a spending touch in this app a moment ago (spec G-81).
+            behind: the page over which what is in front came up, where the phone does not show it (spec G-65).
+        """
         self._screen = screen
+        self._behind = behind
         self._words = words
         self._seen = seen
         self._retried = retried
@@ -67,19 +90,32 @@ class Detector:
             return False
         return not any(touch.point is not None and seen_at(self._seen, touch.point) for touch in touches)
 
+    def hangs_on_page(self, action: Action) -> bool:
+        """Whether the rest of the page has a say: a control without a label, or one with a word that the rules know."""
+        return any(
+            touch.way in _HANGING or (touch.way in _ON_CONTROLS and self._is_spoken_for(touch))
+            for touch in touches_of(action, self._screen)
+        )
+
+    def _is_spoken_for(self, touch: Touch) -> bool:
+        if touch.node is None or touch.window is None:
+            return False
+        names = names_of(self.page(touch.window), touch.node)
+        return any(name.said.tells_something for name in names) or (touch.node.is_clickable and not names)
+
     def is_unlabelled(self, action: Action) -> bool:
         """Whether it touches a control that nothing on the screen names (spec G-26)."""
         touched = [
             (touch.node, touch.window)
             for touch in touches_of(action, self._screen)
-            if touch.way in ("touch", "slide", "key") and touch.node is not None and touch.window is not None
+            if touch.way in _ON_CONTROLS and touch.node is not None and touch.window is not None
         ]
         return any(not has_label(self.page(window), node) for node, window in touched)
 
     def page(self, window: Window) -> Page:
         """The window with all that is said on it."""
         if window.id not in self._pages:
-            self._pages[window.id] = Page(self._screen, window, self._words)
+            self._pages[window.id] = Page(self._screen, window, self._words, self._behind)
         return self._pages[window.id]
 
     def _judge(self, touch: Touch) -> Iterator[Hit]:
@@ -192,6 +228,16 @@ class Detector:
         """What the model calls its target (spec G-71)."""
         if not said.strip() or not isinstance(action, Tap | LongPress | Swipe | Drag | Gesture | NodeAct | Press):
             return
+        if label(said) in self._own_labels(action):
+            # Its own label is judged where it stands: on a tab or a row it may be a name.
+            return
         for found in say(said, self._words).counted:
             spends = found.kind in ("pay", "order", "submit")
             yield Hit(found.kind, said, spends, None, None, ("G-71", found.rule))
+
+    def _own_labels(self, action: Action) -> frozenset[str]:
+        at = (
+            action.at if isinstance(action, Tap | LongPress) else action.target if isinstance(action, NodeAct) else None
+        )
+        node = self._screen.node(at.id) if isinstance(at, Target) else None
+        return frozenset() if node is None else frozenset(map(label, (node.text, node.description))) - {""}

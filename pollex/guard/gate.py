@@ -7,6 +7,7 @@ screens and actions and reads nothing itself (docs/spec/confirmation.md, G-5, G-
 import threading
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pollex.action.actions import Action, Gesture, Scroll, Tap, kind_of
@@ -15,6 +16,7 @@ from pollex.errors import OutcomeUnknown, PhoneError
 from pollex.guard import refusals
 from pollex.guard.approver import Approver
 from pollex.guard.asking import Asking
+from pollex.guard.behind import Behind
 from pollex.guard.card import Card
 from pollex.guard.events import ApprovalEvent, Events, Journal, Place
 from pollex.guard.grants import Grant, keeps_grant
@@ -57,6 +59,7 @@ class ApprovalGate:
         *,
         approver: Approver | None = None,
         mode: Mode = "ask",
+        mode_now: Callable[[], Mode] | None = None,
         allows_late_look: bool = False,
         journal: Journal | None = None,
     ) -> None:
@@ -66,7 +69,8 @@ class ApprovalGate:
             rules: the pure part.
             run: who started the run.
             approver: who can say yes; None: nobody.
-            mode: as the person has set it; fixed with the run but for `let_go`.
+            mode: as the person has set it; fixed with the run but for the change to autonomous.
+            mode_now: how they have set it by now, asked at each step of a run that asks (spec G-115).
             allows_late_look: whether spending is possible on a phone that cannot check in the moment of the touch
                 (setting `approval.adb_tier`, spec G-97).
             journal: where the events go.
@@ -78,6 +82,7 @@ class ApprovalGate:
         self.allows_late_look = allows_late_look
         self.asking = Asking(self.run, approver, self.journal)
         self._mode: Mode = mode
+        self._mode_now = mode_now
         self._lock = threading.Lock()
         self._step = 0
         self._grant: Grant | None = None
@@ -85,18 +90,21 @@ class ApprovalGate:
         self._spent: dict[str | None, _Spent] = {}
         self._unknown_at = ""
         self._seen: tuple[str, Seen] = ("", ())
+        self._behind = Behind()
 
     @property
     def mode(self) -> Mode:
         """Whether spending is asked for."""
         return self._mode
 
-    def let_go(self) -> None:
-        """Autonomous from the next step on; a card that is up still waits for its answer (spec G-115)."""
-        self._mode = "autonomous"
-
     def next_step(self) -> None:
-        """Counts a step of the run: a turn of its model, or a call of a tool (spec G-21)."""
+        """Counts a step of the run: a turn of its model, or a call of a tool (spec G-21).
+
+        A person who has changed to autonomous meanwhile is heard; a card that is up still waits for its answer, and
+        there is no way back within the run (spec G-115).
+        """
+        if self._mode == "ask" and self._mode_now is not None and self._mode_now() == "autonomous":
+            self._mode = "autonomous"
         with self._lock:
             self._step += 1
 
@@ -179,7 +187,9 @@ class ApprovalGate:
             in_batch: whether it is a member of a batch or script, where no grant serves (spec G-126).
         """
         seen = self.seen_on(screen)
-        hit = self.rules.hit(action, screen, seen, said=said, again=self._again(screen))
+        with self._lock:
+            behind = self._behind.of(device, screen)
+        hit = self.rules.hit(action, screen, seen, said=said, again=self._again(screen), behind=behind)
         if hit is None and not in_batch:
             hit = self._touched_blindly(action, screen, nodes)
         with self._lock:
@@ -200,6 +210,11 @@ class ApprovalGate:
             self._note(hit, action, screen, decision)
             raise self._refusal(hit, action, decision, link)
         return self._permitted(grant, hit, action, screen, device, link)
+
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """As `hooks.Gate.hangs_on_page`; with an approval the whole page must be as it was on the card (spec G-25)."""
+        is_approved = self.has_grant() and not keeps_grant(action)
+        return is_approved or self.rules.hangs_on_page(action, screen)
 
     def pass_unseen(self, action: Action) -> None:
         """A key that wakes the phone is no typing."""
@@ -222,7 +237,7 @@ class ApprovalGate:
     def _permitted(self, grant: Grant, hit: Hit, action: Action, screen: Screen, device: str, link: Link) -> Verdict:
         """The grant was taken away already, whatever comes out (spec G-23)."""
         declared = grant.declared
-        if (declared.device, declared.connection) != (device, link.connection):
+        if (declared.device, declared.connection, declared.moves) != (device, link.connection, link.moves):
             self._note(hit, action, screen, "ask")
             raise self._refusal(hit, action, "ask", link)
         reason = self._reason(grant, hit, action, screen)
@@ -318,6 +333,10 @@ class DeviceGate:
             )
         except PhoneError as error:
             raise (refusals.in_batch(error) if self.is_batch else error) from None
+
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """As `ApprovalGate.hangs_on_page`."""
+        return self.gate.hangs_on_page(action, screen)
 
     def pass_unseen(self, action: Action) -> None:
         """As `ApprovalGate.pass_unseen`."""

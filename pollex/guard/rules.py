@@ -16,7 +16,16 @@ __all__ = ["Rules"]
 class Rules(Protocol):
     """The pure part of the gate: it sees, and remembers nothing."""
 
-    def hit(self, action: Action, screen: Screen, seen: Seen, *, said: str, again: Kind | None) -> Hit | None:
+    def hit(
+        self,
+        action: Action,
+        screen: Screen,
+        seen: Seen,
+        *,
+        said: str,
+        again: Kind | None,
+        behind: Screen | None = None,
+    ) -> Hit | None:
         """What the action is known as; None if it is nothing that is known.
 
         Args:
@@ -25,7 +34,11 @@ class Rules(Protocol):
             seen: words in the picture of this very screen (spec G-40).
             said: the words by which a model named its target (spec G-71).
             again: the kind of the last spending touch in the app in front, if that was a moment ago (spec G-81).
+            behind: the page over which what is in front came up, where the phone does not show it (spec G-65).
         """
+
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """Whether what the action is known as hangs on more of the page than what it touches (spec G-94)."""
 
     def is_unlabelled(self, action: Action, screen: Screen) -> bool:
         """Whether it touches a control that nothing on the screen names (spec G-26)."""

@@ -25,9 +25,22 @@ class Ruling:
     def __init__(self, words: Words) -> None:
         self._words = words
 
-    def hit(self, action: Action, screen: Screen, seen: Seen, *, said: str, again: Kind | None) -> Hit | None:
+    def hit(
+        self,
+        action: Action,
+        screen: Screen,
+        seen: Seen,
+        *,
+        said: str,
+        again: Kind | None,
+        behind: Screen | None = None,
+    ) -> Hit | None:
         """What the action is known as."""
-        return self._detector(screen, seen, again).detect(action, said=said)
+        return self._detector(screen, seen, again, behind).detect(action, said=said)
+
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """Whether what the action is known as hangs on more than what it touches."""
+        return self._detector(screen).hangs_on_page(action)
 
     def is_unlabelled(self, action: Action, screen: Screen) -> bool:
         """Whether it touches what nothing on the screen names."""
@@ -68,8 +81,10 @@ class Ruling:
         ]
         return found[0] if len(found) == 1 else None
 
-    def _detector(self, screen: Screen, seen: Seen = (), again: Kind | None = None) -> Detector:
-        return Detector(screen, self._words, seen=seen, retried=again)
+    def _detector(
+        self, screen: Screen, seen: Seen = (), again: Kind | None = None, behind: Screen | None = None
+    ) -> Detector:
+        return Detector(screen, self._words, seen=seen, retried=again, behind=behind)
 
 
 def rules_with(added: Mapping[str, Iterable[str]]) -> Ruling:

@@ -29,6 +29,7 @@ from pollex.errors import ReadFailed
 from pollex.screen.decode import build_screen
 from pollex.screen.dump_text import repaired, tree_text
 from pollex.screen.dump_windows import DumpWindow, from_top, wire_windows
+from pollex.screen.front import ONE_WINDOW
 from pollex.screen.roles import is_input_class
 from pollex.screen.rows import Box, Flag, Row, Rows, ScreenHeader, WireDisplay, WireForeground
 from pollex.screen.screen import Screen
@@ -115,7 +116,7 @@ class _Reader:
     def screen(self, screen_id: str, earlier: int, digest: str) -> Screen:
         width, height = self._size()
         is_whole = bool(self._windows) and all(window.is_told for window in self._windows)
-        missing = [] if is_whole else ["other windows"]
+        missing = [] if is_whole else [*ONE_WINDOW]
         missing += [f"display {name}" for name in self._other_displays]
         missing += [f"{earlier} earlier dumps"] if earlier else []
         ordered = from_top(self._windows)

@@ -77,7 +77,9 @@ class Member(PhoneArguments):
 class DoStepsArguments(PhoneArguments):
     """What to do, in order."""
 
-    steps: list[Member] = Field(min_length=1, max_length=MAX_STEPS)
+    steps: list[Member] = Field(
+        min_length=1, max_length=MAX_STEPS, description=f"{MAX_SECONDS} s in all; a phone_wait at most {MAX_WAIT_MS} ms"
+    )
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,6 +35,19 @@ def test_all_settings_of_approval(file: Path) -> None:
     assert (gate.mode, gate.allows_late_look, gate.approver) == ("autonomous", True, None)
 
 
+def test_a_run_that_asks_hears_a_change_to_autonomous_and_none_back(file: Path) -> None:
+    """G-115: from the next step on; what cannot be read changes nothing."""
+    gate = gate_of(settings().approval, "mcp")
+    modes = []
+    for text in ("[approval]\nmode = ", '[approval]\nmode = "autonomous"\n', '[approval]\nmode = "ask"\n'):
+        file.write_text(text)
+        modes.append(gate.mode)
+        gate.next_step()
+        modes.append(gate.mode)
+
+    assert modes == ["ask", "ask", "ask", "autonomous", "autonomous", "autonomous"]
+
+
 @pytest.mark.parametrize(
     ("text", "named"),
     [

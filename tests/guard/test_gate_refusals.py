@@ -13,6 +13,7 @@ from pollex.action.actions import (
 from pollex.action.hooks import Link, Verdict
 from pollex.errors import ApprovalDetail, Misuse, OutcomeUnknown, PhoneError, Refused, WireDetail
 from pollex.guard import grants
+from pollex.guard.policy import Mode
 from pollex.screen.screen import Screen
 from tests.guard.gates import HELPER, Desk
 from tests.guard.pages import bar, button, field, page, page_a, row, rows, screen, target, text
@@ -183,11 +184,14 @@ def test_an_autonomous_run_does_not_touch_the_payment_pad() -> None:
 
 
 def test_letting_go_holds_from_the_next_step() -> None:
-    """G-115."""
-    desk = Desk()
+    """G-115: and there is no way back within the run."""
+    says: list[Mode] = ["ask"]
+    desk = Desk(mode_now=lambda: says[-1])
     assert refusal(desk, SUBMIT, A)[0] == "confirmation_required"
-    desk.gate.let_go()
 
+    says.append("autonomous")
+    assert desk.do(SUBMIT, A) == Verdict()
+    says.append("ask")
     assert desk.do(SUBMIT, A) == Verdict()
 
 

@@ -168,7 +168,9 @@ MONEY_CASES: tuple[Case, ...] = (
 )
 
 
-@pytest.mark.parametrize(("number", "shown", "act", "said"), MONEY_CASES)
+@pytest.mark.parametrize(
+    ("number", "shown", "act", "said"), MONEY_CASES, ids=[f"row {case[0]}: {case[3]}" for case in MONEY_CASES]
+)
 def test_what_spends_asks_or_is_the_persons(number: int, shown: Screen, act: Act, said: str) -> None:
     """Section 21."""
     assert verdict(shown, act(shown)) == said, f"row {number}"

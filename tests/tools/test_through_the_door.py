@@ -56,7 +56,9 @@ class Judge:
     judged: list[tuple[Action, tuple[str, ...]]] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
 
-    def hit(self, action: Action, screen: Screen, seen: Seen, *, said: str, again: Kind | None) -> Hit | None:
+    def hit(
+        self, action: Action, screen: Screen, seen: Seen, *, said: str, again: Kind | None, behind: Screen | None = None
+    ) -> Hit | None:
         nodes = judged(action, screen)
         self.judged.append((action, tuple(node.label or node.resource_id for node in nodes)))
         return Hit("order", WORD, spends=True, node=None, window=None, rules=()) if self.says_no else None
@@ -69,6 +71,9 @@ class Judge:
 
     def page(self, request: Request | None, screen: Screen, window: Window | None, seen: Seen) -> Page:
         return Page()
+
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        return False
 
     def is_unlabelled(self, action: Action, screen: Screen) -> bool:
         return False
