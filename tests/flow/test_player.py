@@ -9,11 +9,9 @@ from pollex.act.executor import Executor
 from pollex.action.actions import Press
 from pollex.device.deadline import Cancel, Deadline
 from pollex.errors import FlowDetail, Misuse
-from pollex.flow import grammar as g
 from pollex.flow import player
 from pollex.flow.file import load_flow
 from pollex.flow.player import Played, play
-from pollex.guard.refusals import declined
 from tests.device.scripted_helper import Cut, error
 from tests.flow.conftest import Play
 from tests.flow.daily import APP, ME, NEXT, SIGN, SKIP, Daily
@@ -284,65 +282,6 @@ def test_a_step_that_spends_is_not_run_and_stops_the_rest(run: Play, app: Daily)
 
     assert played.failure is not None and played.failure.code == "confirmation_required"
     assert (played.status, played.stopped_at) == ("partial", 1) and app.inputs == [click(NEXT)]
-
-
-ASKED = {"app": APP, "action": "order", "target": "Shop", "content": "one"}
-
-
-def test_a_step_that_is_declared_is_done_alone_and_once_after_the_yes(run: Play, app: Daily) -> None:
-    """G-127, L-126, L-148: the target is found first, and waiting for the person does not count."""
-    app.go("wizard")
-    asked: list[tuple[g.Confirm, list[str]]] = []
-
-    def declare(confirm: g.Confirm) -> None:
-        asked.append((confirm, list(app.inputs)))
-        time.sleep(3)
-
-    steps = ({"tap": {"text": "Next"}, "confirm": ASKED, "expect": {"text": "Page 2"}}, {"tap": {"text": "Next"}})
-    played = run(*steps, declare=declare, within_s=2.5)
-
-    assert played.failure is None and app.inputs == [click(NEXT)] * 2
-    assert asked == [(g.Confirm(APP, "order", "Shop", "one"), [])]
-
-
-def test_a_no_or_a_target_that_is_not_there_sends_nothing(run: Play, app: Daily) -> None:
-    """L-148: nobody is asked for what cannot be done."""
-    app.go("wizard")
-    asked: list[g.Confirm] = []
-
-    def declare(confirm: g.Confirm) -> None:
-        asked.append(confirm)
-        raise declined(asked=True)
-
-    missing = run({"tap": {"text": "Order"}, "confirm": ASKED}, declare=declare)
-    assert told(missing).code == "NOT_FOUND" and asked == []
-    no = run({"tap": {"text": "Next"}, "confirm": ASKED}, {"tap": {"text": "Next"}}, declare=declare)
-
-    assert no.failure is not None and (no.failure.code, no.status) == ("confirmation_declined", "not_started")
-    assert len(asked) == 1 and app.inputs == []
-
-
-def test_a_step_that_spends_is_never_repeated(run: Play, app: Daily) -> None:
-    """G-27: neither by the flow itself, nor where nothing is seen of it afterwards."""
-    app.go("wizard")
-    repeat = {"until": {"text": "Summary"}, "max": 3}
-    assert run({"tap": {"text": "Next"}, "confirm": ASKED, "repeat": repeat}, declare=lambda _: None).failure
-    assert app.inputs == []
-
-    app.go("我的")
-    app.is_deaf = True
-    step = {"tap": {"text": "签到", "role": "button", "in": CARD}, "confirm": ASKED, "expect": {"text": "今日已签到"}}
-    played = run(step, declare=lambda _: None)
-    assert played.failure is not None and app.inputs == [click(SIGN)]
-
-
-def test_a_secret_goes_only_into_a_field_that_hides_it(run: Play, app: Daily) -> None:
-    """L-136."""
-    app.go("form")
-
-    played = run({"type": {"target": {"text": "Name"}, "secret": "word"}}, values={"word": "7#Zq-planted"})
-
-    assert told(played).code == "UNSUPPORTED" and app.inputs == []
 
 
 def test_text_a_slider_and_a_list_are_moved_by_what_they_are_called(run: Play, app: Daily) -> None:
