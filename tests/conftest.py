@@ -13,6 +13,7 @@ from pollex.device.virtual import VirtualPhone, phones
 from tests import fake_java
 from tests.adb_server import AdbServer
 from tests.adbd.device import Device
+from tests.gate.seed import gate_seed
 from tests.pollex_command import PollexCommand
 
 PHONE_TESTS = tuple(Path(__file__).parent / name for name in ("agent/phone", "controls", "gate", "phone"))
@@ -37,6 +38,11 @@ def _refuse_other_machines(event: str, arguments: tuple[object, ...]) -> None:
 
 
 sys.addaudithook(_refuse_other_machines)
+
+
+def pytest_report_header(config: pytest.Config) -> str:
+    """So that a run whose moments are random can be repeated."""
+    return f"seed of the gate's rounds: {gate_seed()} (POLLEX_GATE_SEED)"
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -21,9 +21,12 @@ class Behind:
         self._pages: dict[str, Screen] = {}
 
     def of(self, device: str, screen: Screen) -> Screen | None:
-        """The page of the same activity behind the window in front, if it was seen; keeps the screen if it is one."""
+        """The page of the same activity behind the window in front, if it was seen; keeps the screen if it is one.
+
+        Phones do not always tell the activity of a dialog; one that is not told may be the same.
+        """
         page, window = self._pages.get(device), screen.topmost_app
-        if window is None or screen.activity is None:
+        if window is None:
             return None
         if page is not None and _is_over(window, screen, page):
             return page
@@ -33,7 +36,8 @@ class Behind:
 
 def _is_over(window: Window, screen: Screen, page: Screen) -> bool:
     below = page.topmost_app
-    if below is None or screen.activity != page.activity or window.package != below.package or window.id == below.id:
+    may_be_same = None in (screen.activity, page.activity) or screen.activity == page.activity
+    if below is None or not may_be_same or window.package != below.package or window.id == below.id:
         return False
     box, display = window.bounds.cut_to(screen.display.bounds), screen.display
     if box.width * box.height <= DIALOG_MAX_SHARE * display.width * display.height:

@@ -59,6 +59,14 @@ def test_a_dialog_of_another_page_is_another_matter() -> None:
         assert asked(desk, shown, "确定") is None
 
 
+def test_a_dialog_whose_activity_is_not_told_may_be_of_the_page() -> None:
+    """G-65."""
+    desk = Desk()
+    asked(desk, PAGE, "配送说明")
+
+    assert asked(desk, modal(button("确定"), activity=None), "确定") == "confirmation_required"
+
+
 def test_a_dialog_about_deleting_stays_one() -> None:
     """Row 19."""
     desk = Desk()
