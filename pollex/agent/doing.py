@@ -33,7 +33,7 @@ class Doing:
         self._scene = scene
         self._hands = hands
 
-    def act(self, decision: Decision, sight: Sight, deadline: Deadline) -> Acted:
+    def carry_out(self, decision: Decision, sight: Sight, deadline: Deadline) -> Acted:
         """Carries out a decision that touches the phone.
 
         Raises:
@@ -51,7 +51,7 @@ class Doing:
             elif isinstance(action, NodeAct):
                 acted = self._slide(decision, sight, judged, deadline)
             else:
-                return self._hands.act(action, sight.named, judged, deadline, said=decision.want or "")
+                return self._hands.carry_out(action, sight.named, judged, deadline, said=decision.want or "")
         acted.after = self._hands.within_fence(acted.after)
         return acted
 

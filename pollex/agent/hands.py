@@ -50,7 +50,7 @@ class Hands:
         self._scene.note(receipt)
         return receipt
 
-    def act(self, action: Action, before: NamedScreen, judge: Judge, deadline: Deadline, *, said: str) -> Acted:
+    def carry_out(self, action: Action, before: NamedScreen, judge: Judge, deadline: Deadline, *, said: str) -> Acted:
         """Does it, looks, and tries again where that is safe.
 
         Args:

@@ -240,7 +240,7 @@ class Turn:
             return
         self._names[wanted] = words
         try:
-            acted = self.doing.act(decision, sight, deadline)
+            acted = self.doing.carry_out(decision, sight, deadline)
             self.has_own_time = decision.until is not None
         except Misuse as error:
             self.failed(f"{words}: {error.message}")
