@@ -131,8 +131,10 @@ def is_pad_key(page: Page, node: Node) -> bool:
     """Whether it is a key of a pad on which the password of a payment is typed (spec G-69, G-139)."""
     if "tenpay_keyboard_" in node.resource_id:
         return True
+    if not _asks_for_pin(page):
+        return False
     digits = page.digits
-    if len({label(key.text or key.description) for key in digits}) < PAD_KEYS or not _asks_for_pin(page):
+    if len({label(key.text or key.description) for key in digits}) < PAD_KEYS:
         return False
     left, top = min(key.bounds.left for key in digits), min(key.bounds.top for key in digits)
     right, bottom = max(key.bounds.right for key in digits), max(key.bounds.bottom for key in digits)
