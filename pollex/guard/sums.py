@@ -120,7 +120,7 @@ def sums_in(pieces: Sequence[Piece]) -> Sums:
     is_mirrored = is_right_to_left(pieces)
     amounts = [amount for piece in pieces for amount in _amounts(piece, rows)]
     totals = [total for piece in pieces for total in _totals(piece, rows, is_mirrored=is_mirrored)]
-    due = {total.written.money for total in totals if total.written is not None}
+    due = {total.written.money for total in totals if total.written is not None and total.written.money is not None}
     return Sums(tuple(_merged(totals)), tuple(_with_rest(amount, due) for amount in amounts))
 
 
