@@ -16,7 +16,7 @@ from tests.adbd.device import Device
 from tests.gate.seed import gate_seed
 from tests.pollex_command import PollexCommand
 
-PHONE_TESTS = tuple(Path(__file__).parent / name for name in ("controls", "gate", "phone"))
+PHONE_TESTS = tuple(Path(__file__).parent / name for name in ("agent/phone", "controls", "gate", "phone"))
 
 BOOT_TIMEOUT_S = 180
 """A machine that runs tests may have other work too."""

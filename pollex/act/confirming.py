@@ -85,12 +85,12 @@ def _asked(executor: Executor, gate: ApprovalGate, device: str, request: Request
     """The card, before the person; what speaks against it is looked for first (spec G-16, section 13)."""
     executor.handing.check()
     newest = executor.newest
+    link = executor.link(deadline)
     screen = _look(executor, deadline)
     last = screen or (newest.screen if newest is not None else None)
     front = None if last is None else foreground_app(last)
     place = gate.place(last)
     gate.asking.check(request, front, place)
-    link = executor.link(deadline)
     if not link.has_helper and not gate.allows_late_look:
         raise refusals.no_helper(request.action, request.target)
     if screen is None or not is_read(screen):
@@ -110,7 +110,7 @@ def _asked(executor: Executor, gate: ApprovalGate, device: str, request: Request
         is_estimate=page.is_estimate,
         is_content_unseen=page.is_content_unseen,
     )
-    return gate.ask(card, Declared(request, device, link.connection, page))
+    return gate.ask(card, Declared(request, device, link.connection, page, link.moves))
 
 
 def seen_for(

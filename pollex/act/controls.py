@@ -8,6 +8,7 @@ from pollex.act.watch import POLL_MS
 from pollex.device.deadline import Deadline
 from pollex.errors import ReadFailed, Refused, WireDetail
 from pollex.screen.exposed import exposed_share
+from pollex.screen.front import check_complete
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node, Screen, Window
 from pollex.screen.selectors import Selector, resolve
@@ -113,9 +114,7 @@ def check_whole(screen: Screen, target: Target) -> None:
         ReadFailed: its window, or the list of windows, was not read to its end.
     """
     window = next((window for window in screen.windows if window.id == target.id[0]), None)
-    if not screen.is_complete:
-        message = "Not all windows could be read, so nothing is certain; look at the screen again."
-        raise ReadFailed("UNAVAILABLE", message, WireDetail(missing=screen.missing))
+    check_complete(screen)
     if window is not None and (window.first is None or window.cut is not None):
         raise ReadFailed("READ_FAILED", "The control's window could not be read to its end; look again.")
 

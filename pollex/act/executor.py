@@ -18,6 +18,7 @@ from pollex.act import apps, keys, looking, nodes, scrolling, text, touching
 from pollex.act.concerning import concerned_package, touched_packages
 from pollex.act.expecting import bound, expected
 from pollex.act.handing import Handing
+from pollex.act.moves import Moves
 from pollex.act.run import Run
 from pollex.act.watch import Watch
 from pollex.action.actions import (
@@ -90,6 +91,7 @@ class Executor:
         self.refs = RefTable()
         self.readings = ReadingTable()
         self.handing = Handing()
+        self._moves = Moves()
         self._fence = fence or NoFence()
         self._gate = gate or nobody_asked().on("")
         self._recorder = recorder or NoRecorder()
@@ -187,7 +189,8 @@ class Executor:
         """
         info = self.device.info(deadline)
         has_helper = info.tier != "adb"
-        return Link(info.connection, has_helper, has_helper and not getattr(action, "by_shell", False))
+        compares = has_helper and not getattr(action, "by_shell", False)
+        return Link(info.connection, has_helper, compares, self._moves.count + self.handing.turns)
 
     def watch(self, deadline: Deadline) -> Watch:
         """Reading after reading, as the screen changes; none is kept while a person pays or signs in."""
@@ -239,7 +242,8 @@ class Executor:
             run.deadline.cancel.check()
             if run.screen is not None:
                 self._recorder.intent(run.operation_id, run.action, run.screen)
-            _HANDLERS[type(run.action)](run, run.action, run.screen)  # type: ignore[arg-type]  # None: keys only
+            with self._moves.by(run.action):
+                _HANDLERS[type(run.action)](run, run.action, run.screen)  # type: ignore[arg-type]  # None: keys only
         except Rejected as error:
             return run.failed(self._told(run, _declined(run, error)))
         except PhoneError as error:
@@ -260,6 +264,8 @@ class Executor:
         began_s = time.monotonic()
         try:
             run.screen = self._resolved_on(run)
+            if self._gate.hangs_on_page(run.action, run.screen):
+                run.screen = self._read_anew(run, run.screen)
         except ReadFailed:
             if not (isinstance(run.action, Press) and run.action.key in keys.WAKING_KEYS):
                 raise
@@ -277,6 +283,20 @@ class Executor:
         run.expect = expected(run.action, run.screen, nodes, run.verdict.witnesses)
         if run.verdict.approved is not None:
             run.expect = bound(run.expect, run.action, run.screen)
+
+    def _read_anew(self, run: Run, chosen_on: Screen) -> Screen:
+        """The page as it is now, for what else it shows decides; what is touched must be as it was chosen (spec G-94).
+
+        Raises:
+            Refused: STALE, it is not.
+        """
+        screen = self.look(run.deadline).screen
+        if screen.digest != chosen_on.digest:
+            then, now = (expected(run.action, one, judged(run.action, one), ()) for one in (chosen_on, screen))
+            target = _target(run.action)
+            if then != now or (target is not None and not is_there(screen, target)):
+                raise Refused("STALE", "What the step touches is not what it was; look again.")
+        return screen
 
     def _resolved_on(self, run: Run) -> Screen:
         """The newest screen, if the action's target is on it as it was chosen; else one that is read now."""

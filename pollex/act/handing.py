@@ -36,6 +36,13 @@ class Handing:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._open: _Open | None = None
+        self._turns = 0
+
+    @property
+    def turns(self) -> int:
+        """How often the phone went to a person or came back: what it shows may be by their hand."""
+        with self._lock:
+            return self._turns
 
     def check(self) -> None:
         """Does nothing unless a person has the phone.
@@ -81,6 +88,7 @@ class Handing:
         self.check()
         with self._lock:
             question = person.ask(request, must_unlock=must_unlock)
+            self._turns += 1
             self._open = _Open(request, question, time.monotonic() + timeout_s)
 
     def wait(self, deadline: Deadline) -> Outcome:
@@ -109,5 +117,6 @@ class Handing:
     def _end(self) -> None:
         with self._lock:
             given, self._open = self._open, None
+            self._turns += given is not None
         if given is not None:
             given.question.withdraw()

@@ -8,11 +8,11 @@ import dataclasses
 
 from pollex.act.expecting import under
 from pollex.act.looking import at_rest
-from pollex.act.points import aim_at
 from pollex.act.run import Run
 from pollex.action.actions import Contact, Drag, Gesture, LongPress, Swipe, Tap
 from pollex.action.expect import Expect
 from pollex.action.fingers import check_fingers
+from pollex.action.points import aim_at, is_clicked, is_long_clicked
 from pollex.action.receipt import Touched
 from pollex.device.wire import Settle
 from pollex.errors import Refused
@@ -40,9 +40,10 @@ DRAG_REST_MS = 300
 
 def tap(run: Run, action: Tap, screen: Screen) -> None:
     """Clicks a control, or touches a point once or twice."""
-    if isinstance(action.at, Target) and action.times == 1 and not action.by_shell:
-        node = clickable_for(screen, _live(screen, action.at))
-        if node is not None and "click" in node.actions:
+    if isinstance(action.at, Target):
+        named = _live(screen, action.at)
+        node = clickable_for(screen, named)
+        if node is not None and is_clicked(screen, named, action):
             run.target_id = node.id
             run.send("node", lambda: run.device.act(run.order(), target_of(screen, node), "click"))
             run.settle()
@@ -52,9 +53,9 @@ def tap(run: Run, action: Tap, screen: Screen) -> None:
 
 def long_press(run: Run, action: LongPress, screen: Screen) -> None:
     """Presses a control long through its own action, or a point by a finger."""
-    if isinstance(action.at, Target) and not action.by_shell:
+    if isinstance(action.at, Target):
         node = _live(screen, action.at)
-        if "long_click" in node.actions:
+        if is_long_clicked(node, action):
             run.send("node", lambda: run.device.act(run.order(), target_of(screen, node), "long_click"))
             run.settle()
             return

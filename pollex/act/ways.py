@@ -9,11 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from pollex.act.looking import at_rest
-from pollex.act.points import aim_at
 from pollex.act.run import Run
 from pollex.act.touching import TAP_MS, send_touch
 from pollex.action.actions import Argument, Contact, NodeAction
 from pollex.action.expect import Expect
+from pollex.action.points import aim_at
 from pollex.device.device import Sent
 from pollex.device.wire import Probe, Settle
 from pollex.errors import ReadFailed, Rejected

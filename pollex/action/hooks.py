@@ -32,6 +32,8 @@ class Link:
     has_helper: bool
     compares: bool
     """Whether this action can be compared with the live screen in the call that acts (spec G-94, G-97)."""
+    moves: int = 0
+    """Another number after each step of any run that did more than type (spec G-22)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +62,9 @@ class Gate(Protocol):
         Raises:
             Refused, Misuse: it may not.
         """
+
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """Whether the verdict hangs on more than what is touched, so that the page is to be read anew for it."""
 
     def pass_unseen(self, action: Action) -> None:
         """Takes note of an action that is done though no screen could be read: a key that wakes the phone."""

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from pollex.action.pressing import would_press
 from pollex.action.words import Direction, NodeAction
 from pollex.errors import Misuse, Refused
 from pollex.geometry import Bounds, Point
@@ -40,6 +41,8 @@ INSET_SHARE = 0.1
 EDGE_DP = 24
 """No stroke begins or ends nearer to the display's edge, where the system's own gestures begin."""
 MIN_STROKE_DP = 24
+LANES = (0.5, 0.25, 0.75, 0.1, 0.9)
+"""Where a stroke may run, as a share of the free part across it; the first that presses nothing is taken."""
 DP_PER_INCH = 160
 
 OPPOSITE: Mapping[str, str] = {
@@ -218,14 +221,23 @@ def _by_finger(screen: Screen, node: Node | None, direction: Direction, amount: 
         raise Refused("OCCLUDED", "Too little of the container is free for a finger; close what lies over it.")
     whole = amount * (area.height if is_vertical else area.width) / QUARTERS
     steps = math.ceil(whole / room)
-    stroke = _stroke(free, direction, round(whole / steps))
+    length = round(whole / steps)
     names = () if node is None else _names(screen, node, direction)
+    lanes = (_stroke(free, direction, length, lane) for lane in LANES)
+    if node is not None and _runs_along(screen, node, direction):
+        stroke = next(lanes)
+    elif (
+        harmless := next((one for one in lanes if not would_press(screen, window, one.start, one.end)), None)
+    ) is not None:
+        stroke = harmless
+    else:
+        raise Misuse("UNSUPPORTED", "Nothing scrolls that way, and a finger would press what lies there; look again.")
     return ScrollPlan(node, None, stroke, steps, names, is_at_edge=False, may_refresh=direction == "up")
 
 
-def _stroke(free: Bounds, direction: Direction, length: int) -> Stroke:
-    """The finger goes the other way than the wanted content lies."""
-    middle = free.center
+def _stroke(free: Bounds, direction: Direction, length: int, lane: float) -> Stroke:
+    """The finger goes the other way than the wanted content lies, so far across the free part."""
+    middle = Point(free.left + int(free.width * lane), free.top + int(free.height * lane))
     inset_x, inset_y = round(free.width * INSET_SHARE), round(free.height * INSET_SHARE)
     match direction:
         case "down":

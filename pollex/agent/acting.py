@@ -76,6 +76,8 @@ def place_on(slider: Node, to: str) -> int | float:
     span = slider.range
     if span is None or span.minimum is None or span.maximum is None:
         raise Misuse("UNSUPPORTED", "This element is no slider that says where it ends; swipe or tap on its part.")
+    if span.current is None and "set_progress" not in slider.actions:
+        raise Misuse("UNSUPPORTED", "This slider does not say where it stands; tap on its part.")
     share = {"min": 0.0, "max": 1.0}.get(to)
     if share is None:
         share = int(to.removesuffix("%")) / 100

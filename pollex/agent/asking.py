@@ -1,5 +1,7 @@
 """The three verbs of a run whose owner can be reached (docs/spec/loop.md, L-57; docs/spec/confirmation.md)."""
 
+from dataclasses import dataclass
+
 from pollex.act.confirming import confirm
 from pollex.action.person import HandOver
 from pollex.agent.decision import ACTIONS, PERSON_VERBS, Decision, Verb
@@ -11,51 +13,79 @@ from pollex.guard.card import CONFIRM_TIMEOUT_S
 from pollex.guard.gate import ApprovalGate
 from pollex.guard.request import Request
 
-__all__ = ["ask_person", "verbs_for"]
+__all__ = ["MAX_QUESTIONS", "Answer", "ask_person", "verbs_for"]
 
 HAND_OVER_S = 600.0
+"""A question waits as long (L-157)."""
+MAX_QUESTIONS = 3
+"""Of `ask_user`, in one run."""
 
 
-def verbs_for(gate: ApprovalGate) -> tuple[Verb, ...]:
-    """The actions that are offered now."""
-    if gate.approver is None or not gate.approver.is_living:
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What came of asking."""
+
+    told: str
+    """For the history."""
+    said: str = ""
+    """The person's own words, which are no data of a screen; empty if there are none."""
+    code: str | None = None
+    """Why there is no yes."""
+
+
+def verbs_for(gate: ApprovalGate, questions: int = 0) -> tuple[Verb, ...]:
+    """The actions that are offered now, after so many questions."""
+    approver = gate.approver
+    if approver is None or not approver.is_living:
         return ACTIONS
-    verbs = PERSON_VERBS if gate.mode == "ask" else ("ask_user", "hand_to_user")
-    return (*ACTIONS, *(verb for verb in verbs if verb != "ask_user"))
+    offered = {"ask_user": approver.person is not None and questions < MAX_QUESTIONS}
+    offered |= {"request_confirmation": gate.mode == "ask", "hand_to_user": approver.person is not None}
+    return (*ACTIONS, *(verb for verb in PERSON_VERBS if offered[verb]))
 
 
-def ask_person(decision: Decision, means: Means, budget: Budget) -> str:
-    """Asks, and says what came of it, in words for the history. Waiting stops the clock of the run (L-126)."""
+def ask_person(decision: Decision, means: Means, budget: Budget) -> Answer:
+    """Asks, and says what came of it. Waiting stops the clock of the run (L-126)."""
     journal = means.journal
     journal.event("asked", verb=decision.action)
     try:
         with budget.waiting():
-            told = _confirmed(decision, means) if decision.request is not None else _handed_over(decision, means)
+            answer = _confirmed(decision, means) if decision.request is not None else _handed_over(decision, means)
     except PhoneError as error:
-        told = f"{error.code}: {error.message}"
-    journal.event("answered", verb=decision.action, told=told)
-    return told
+        if error.code in ("CANCELLED", "DEVICE_UNAVAILABLE"):
+            raise
+        answer = Answer(f"{error.code}: {error.message}", code=error.code)
+    journal.event("answered", verb=decision.action, told=answer.told)
+    return answer
 
 
-def _confirmed(decision: Decision, means: Means) -> str:
+def _confirmed(decision: Decision, means: Means) -> Answer:
     wanted = decision.request
     if wanted is None:
         raise AssertionError("The form was checked.")
     request = Request.checked(**wanted.model_dump() | {"reason": wanted.reason or ""})
     confirm(means.executor, means.gate, means.device, request, Deadline(CONFIRM_TIMEOUT_S + 5.0, means.cancel))
-    return "approved: do this one step now"
+    return Answer("approved: do this one step now")
 
 
-def _handed_over(decision: Decision, means: Means) -> str:
-    hand = decision.hand
+def _handed_over(decision: Decision, means: Means) -> Answer:
+    """The person takes the phone in hand; for a question too, so that nothing moves while they look for the answer."""
     person = None if means.gate.approver is None else means.gate.approver.person
-    if hand is None or person is None:
-        return "nobody can be asked"
+    if person is None:
+        return Answer("nobody can be asked")
     handing = means.executor.handing
-    request = HandOver(hand.reason, hand.message, hand.item, hand.amount, hand.address)
-    handing.begin(person, request, HAND_OVER_S, must_unlock=False)
+    handing.begin(person, _card(decision), HAND_OVER_S, must_unlock=False)
     outcome = handing.wait(Deadline(HAND_OVER_S + 5.0, means.cancel))
     means.gate.end_grant()
     if isinstance(outcome, str):
-        return f"the person did not answer ({outcome})"
-    return f"the person says {outcome.outcome}{f': {outcome.note}' if outcome.note else ''}; look for yourself"
+        return Answer("no answer")
+    if outcome.outcome == "declined":
+        return Answer("the person says no", outcome.note, code="confirmation_declined")
+    return Answer("answered" if decision.hand is None else "the person says done; look for yourself", outcome.note)
+
+
+def _card(decision: Decision) -> HandOver:
+    hand = decision.hand
+    if hand is not None:
+        return HandOver(hand.reason, hand.message, hand.item, hand.amount, hand.address)
+    choices = f" ({' / '.join(decision.choices)})" if decision.choices else ""
+    return HandOver("decision", f"{decision.question}{choices}")

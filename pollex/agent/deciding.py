@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pollex.agent.decision import NUMBERS, Decision, Verb, WrongForm, checked
 from pollex.agent.prompt import DataBlock, State, request, text_of
 from pollex.agent.reply import Broken, Repair, read_object
-from pollex.agent.router import Player, Role, Router, is_main_only
+from pollex.agent.router import Player, Role, Router, asks_for_main, is_main_only
 from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 from pollex.model.protocol import ModelReply, ModelRequest
@@ -83,22 +83,22 @@ def decide(
         ModelFailed: a model gave no answer.
     """
     calls: list[Asked] = []
-    decision = _usable(router.player(role), role, ask, deadline, calls, spend)
-    if decision is None:
-        raise NoDecision(calls)
-    if role == "light" and is_main_only(decision):
-        decision = _usable(router.player("main"), "main", ask, deadline, calls, spend)
-        if decision is None:
-            raise NoDecision(calls)
-        return Decided(decision, "main", calls, is_rerouted=True)
+    try:
+        decision = _usable(router.player(role), role, ask, deadline, calls, spend)
+        is_rerouted = role == "light" and is_main_only(decision)
+    except _MainOnly:
+        is_rerouted = True
+    if is_rerouted:
+        return Decided(_usable(router.main, "main", ask, deadline, calls, spend), "main", calls, is_rerouted=True)
     if decision.sure is False:
         # Asked once more, by the main model and with a picture; that reply counts (L-80).
         again = _with_note(ask, text_of("feedback.unsure"), wants_picture=True)
-        second = _usable(router.player("main"), "main", again, deadline, calls, spend)
-        if second is None:
-            raise NoDecision(calls)
-        return Decided(second, "main", calls)
+        return Decided(_usable(router.main, "main", again, deadline, calls, spend), "main", calls)
     return Decided(decision, role, calls)
+
+
+class _MainOnly(Exception):
+    """The light model's wish has a name that only the main one may say."""
 
 
 def _usable(
@@ -108,24 +108,29 @@ def _usable(
     deadline: Deadline,
     calls: list[Asked],
     spend: Callable[[ModelRequest, ModelReply | None], None],
-) -> Decision | None:
-    """A decision of the right form; None after ASKED_AGAIN more tries."""
+) -> Decision:
+    """A decision of the right form.
+
+    Raises:
+        NoDecision: there is none after ASKED_AGAIN more tries.
+        _MainOnly: the light model named what only the main one may do.
+    """
     wanted = ask
     for _ in range(ASKED_AGAIN + 1):
         made = _request(player, wanted)
         spend(made, None)
         reply = player.model.decide(made, deadline)
         spend(made, reply)
-        decision, asked = _read(player, role, wanted.verbs, made, reply)
+        decision, asked = _read(player, role, wanted.verbs, made, reply, calls)
         calls.append(asked)
         if decision is not None:
             return decision
         wanted = _with_note(ask, text_of("feedback.broken").format(fault=asked.fault), wants_picture=ask.wants_picture)
-    return None
+    raise NoDecision(calls)
 
 
 def _read(
-    player: Player, role: Role, verbs: Iterable[Verb], made: ModelRequest, reply: ModelReply
+    player: Player, role: Role, verbs: Iterable[Verb], made: ModelRequest, reply: ModelReply, calls: list[Asked]
 ) -> tuple[Decision | None, Asked]:
     if reply.finish == "refused":
         return None, Asked(role, made, reply, "it was a refusal; give up with done, if you must.")
@@ -133,6 +138,9 @@ def _read(
     numbers = frozenset(fields.get(name, name) for name in NUMBERS)
     try:
         read = read_object(reply.text, numbers=numbers)
+        if role == "light" and asks_for_main(read.object.get(fields.get("action", "action"))):
+            calls.append(Asked(role, made, reply, "", read.repairs))
+            raise _MainOnly
         return checked(read.object, verbs=verbs, fields=fields), Asked(role, made, reply, "", read.repairs)
     except (Broken, WrongForm) as error:
         return None, Asked(role, made, reply, f"{str(error).rstrip('.')}.")

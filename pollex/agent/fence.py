@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Callable, Iterable
 
-from pollex.action.actions import Action, Launch
+from pollex.action.actions import Action, Launch, Press
 from pollex.errors import Refused
 from pollex.guard.fence import AppFence
 
@@ -42,10 +42,14 @@ class RunFence:
                 self._apps |= {package}
                 self._fence = AppFence(self._apps, launchers=self._launchers)
 
-    def allows(self, action: Action, package: str | None) -> bool:
-        """Whether this app may be in front."""
+    def is_allowed(self, package: str) -> bool:
+        """Whether this app may be in front; asked as for a key that every app gets."""
         try:
-            self._fence.check(action, package)
+            self._fence.check(Press("back"), package)
         except Refused:
             return False
         return True
+
+    def is_launcher(self, package: str) -> bool:
+        """Whether it is the home screen, whose icons let apps in (L-90)."""
+        return package in self._launchers()

@@ -4,10 +4,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pollex.agent.decision import Decision
+from pollex.agent.prompt import DataBlock
+from pollex.agent.reviewing import Spend, review
+from pollex.agent.router import Router
+from pollex.agent.seeing import Eyes
 from pollex.agent.stopping import Ended
 from pollex.agent.task import Ending
+from pollex.device.deadline import Deadline
+from pollex.flow.check_forms import ConditionForm
+from pollex.flow.checks import describe, judge
+from pollex.screen.refs import NamedScreen
 
-__all__ = ["CORRECTIONS", "Finish"]
+__all__ = ["CORRECTIONS", "Finish", "evidence_on"]
 
 CORRECTIONS = 2
 """Times that a `done` without proof may be corrected; the next one ends the run (L-119)."""
@@ -59,6 +67,27 @@ class Finish:
                 "DONE_UNPROVEN", f"It was said to be done, and that is not seen: {told}.", evidence=tuple(evidence)
             )
         return f"refused, not seen: {told}"
+
+
+def evidence_on(
+    one: ConditionForm | str,
+    named: NamedScreen,
+    eyes: Eyes,
+    router: Router,
+    block: DataBlock,
+    deadline: Deadline,
+    spend: Spend,
+) -> dict[str, Any]:
+    """One piece of evidence, on a new look; a sentence costs a review by the main model (L-118)."""
+    if isinstance(one, str):
+        after = eyes.sight(named).text
+        effect = review(
+            router.player("main"), "the goal was reached", one, "", after, block=block, deadline=deadline, spend=spend
+        )
+        return {"check": one, "verdict": "held" if effect == "yes" else "unknown", "seen": ""}
+    check = one.joined()
+    judged = judge(check, named, before=None, is_exact=False)
+    return {"check": describe(check), "verdict": judged.verdict, "seen": judged.seen}
 
 
 def _seen(one: Mapping[str, Any]) -> str:

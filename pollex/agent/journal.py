@@ -11,6 +11,8 @@ __all__ = ["EventKind", "Journal", "Watcher"]
 
 EventKind = Literal[
     "run_started",
+    "flow",
+    "flow_diverged",
     "looked",
     "listed",
     "prompted",

@@ -53,6 +53,8 @@ class Memory:
     """The memory of one run."""
 
     window: int = WINDOW
+    plan: str = ""
+    """Steps of a flow that were not done (L-146); text of screens is in it."""
     _steps: list[Done] = field(default_factory=list)
     _path: list[str] = field(default_factory=list)
     _pages: list[str] = field(default_factory=list)
@@ -115,6 +117,8 @@ class Memory:
             yield f"Known useless: {'; '.join(useless) or 'none'}"
             filled = "; ".join(f'"{one.field}" on {one.page} = {one.value}' for one in self._filled.values())
             yield f"Filled in: {filled or 'none'}"
+        if self.plan:
+            yield f"Left of the flow: {self.plan}"
 
 
 def _by_code(steps: tuple[Done, ...]) -> str:

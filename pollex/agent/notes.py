@@ -11,17 +11,26 @@ __all__ = ["note", "notes_for"]
 
 
 def notes_for(
-    sight: Sight, *, was_not_listed: bool, loop: LoopWarning | None, is_low: bool, steps_left: int
+    sight: Sight,
+    about_last: tuple[str, ...],
+    *,
+    was_not_listed: bool,
+    loop: LoopWarning | None,
+    is_low: bool,
+    steps_left: int,
+    has_plan: bool,
 ) -> tuple[str, ...]:
-    """The sentences for this screen and this step."""
+    """The sentences for this screen and this step; `about_last` names those about the step before."""
     names = [
         ("not_listed", was_not_listed),
-        ("overlay", sight.has_overlay),
+        ("overlay", sight.is_covered),
+        ("foreign", sight.has_foreign),
         ("loading", sight.is_loading),
         ("tokens", is_low),
         ("last_steps", steps_left <= LAST_STEPS),
+        ("flow", has_plan),
     ]
-    told = [note(name) for name, is_so in names if is_so]
+    told = [note(name) for name in about_last] + [note(name) for name, is_so in names if is_so]
     return (*told, note(loop)) if loop is not None else tuple(told)
 
 

@@ -9,7 +9,7 @@ history   what was done, in a data block
 import json
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 
@@ -21,6 +21,12 @@ from pollex.model.protocol import ModelRequest, Slot
 __all__ = ["DataBlock", "Feedback", "State", "request", "text_of"]
 
 MARK_BYTES = 4
+MAX_TOKENS = 8_000
+"""Of a prompt without its picture."""
+BYTES_PER_TOKEN = 3
+"""A careful guess, for Chinese too."""
+FEWEST_LINES = 4
+"""Of the history, the facts that are never lost among them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +76,8 @@ class State:
     """Titles of the pages passed; screen text."""
     notes: tuple[str, ...] = ()
     """Our own sentences: warnings, remarks of the owner."""
+    short_page: str = ""
+    """The list with fewer elements, for a prompt that would be too long; empty: there is none."""
 
 
 Feedback = Mapping[str, str]
@@ -101,13 +109,27 @@ def request(
     """
     offered = tuple(verbs)
     form = schema(offered, fields=fields)
-    slots = (
+    fixed = (
         Slot("role", text_of("role", variant).format(open=block.opening, close=block.closing)),
         Slot("actions", _actions(offered, variant, json.dumps(form, separators=(",", ":"), ensure_ascii=False))),
-        Slot("state", _state(state, block)),
-        Slot("history", _filled("history", block, history="\n".join(history))),
     )
+    slots = _fitted(fixed, state, tuple(history), block)
     return ModelRequest(slots, form, pictures, max_output_tokens=max_output_tokens)
+
+
+def _fitted(fixed: tuple[Slot, ...], state: State, history: tuple[str, ...], block: DataBlock) -> tuple[Slot, ...]:
+    """The four slots, within MAX_TOKENS where that can be: the history is cut first, then the list (L-69)."""
+    while True:
+        told = Slot("history", _filled("history", block, history="\n".join(history)))
+        slots = (*fixed, Slot("state", _state(state, block)), told)
+        if sum(len(slot.text.encode()) for slot in slots) <= MAX_TOKENS * BYTES_PER_TOKEN:
+            return slots
+        if len(history) > FEWEST_LINES:
+            history = history[1:]
+        elif state.short_page and state.page != state.short_page:
+            state = replace(state, page=state.short_page)
+        else:
+            return slots
 
 
 @cache

@@ -1,13 +1,19 @@
 """Whether an action may be tried again, and when (L-106 to L-111). Pure."""
 
-from pollex.action.actions import Action, LongPress, Press, Scroll, Tap, Type
+from pollex.action.actions import Action, LongPress, NodeAct, Press, Scroll, Tap, Type
 from pollex.action.receipt import Receipt
+from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
+from pollex.screen.target import Target, is_there
 
-__all__ = ["PAUSES_S", "may_repeat", "was_not_sent"]
+__all__ = ["PAUSES_S", "is_in_place", "may_repeat", "was_not_sent"]
 
 PAUSES_S = (0.3, 0.8)
 """Before the first and the second retry (L-106)."""
+
+SLOP_DP = 8
+"""As far as a finger may slip, in Android's own measure; an element that moved further is elsewhere (L-109)."""
+DP_PER_INCH = 160
 
 _UNSENT = frozenset({"STALE", "NOT_VISIBLE", "OCCLUDED", "BUSY", "UNAVAILABLE", "READ_FAILED"})
 _TWICE = frozenset({"list_item", "tab", "menu", "input"})
@@ -36,6 +42,27 @@ def may_repeat(action: Action, node: Node | None, *, spends: bool) -> bool:
             return not spends and node is not None and node.checked is None and _opens(node)
         case _:
             return False
+
+
+def is_in_place(action: Action, chosen: NamedScreen, now: NamedScreen) -> bool:
+    """Whether what an action means is on a later screen, and where it was when it was chosen (L-106, L-109)."""
+    match action:
+        case Tap(at=Target() as target) | LongPress(at=Target() as target) | NodeAct(target=target):
+            named: Target | None = target
+        case Type(target=named) | Scroll(container=named):
+            pass
+        case _:
+            return True
+    if named is None:
+        return True
+    if not is_there(now.screen, named):
+        return False
+    then, later = chosen.screen.node(named.id), now.screen.node(named.id)
+    if then is None or later is None or later.visible_bounds.is_empty:
+        return False
+    slop = SLOP_DP * (now.screen.display.density or DP_PER_INCH) / DP_PER_INCH
+    old, new = then.bounds.center, later.bounds.center
+    return abs(old.x - new.x) <= slop and abs(old.y - new.y) <= slop
 
 
 def _opens(node: Node) -> bool:

@@ -1,5 +1,6 @@
 """Level 3: a model that sees before and after says whether an action took effect (L-115, L-118)."""
 
+from collections.abc import Callable
 from typing import Literal
 
 from pollex.agent.prompt import DataBlock, text_of
@@ -8,7 +9,7 @@ from pollex.agent.router import Player
 from pollex.device.deadline import Deadline
 from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest, Slot
 
-__all__ = ["MAX_REVIEWS", "Effect", "review"]
+__all__ = ["MAX_REVIEWS", "Effect", "Spend", "review"]
 
 MAX_REVIEWS = 10
 """In one run."""
@@ -21,11 +22,20 @@ _SCHEMA = {
 }
 
 Effect = Literal["yes", "no", "unsure"]
+Spend = Callable[[ModelRequest, ModelReply | None], None]
 
 
 def review(
-    player: Player, action: str, expected: str, before: str, after: str, *, block: DataBlock, deadline: Deadline
-) -> tuple[Effect, ModelRequest, ModelReply | None]:
+    player: Player,
+    action: str,
+    expected: str,
+    before: str,
+    after: str,
+    *,
+    block: DataBlock,
+    deadline: Deadline,
+    spend: Spend,
+) -> Effect:
     """The model's word; `unsure` where it has none.
 
     Args:
@@ -36,18 +46,21 @@ def review(
         after: those afterwards.
         block: the marks of the run.
         deadline: of the step.
+        spend: is told the request before it is sent, and the reply; it raises where a limit would be passed.
     """
     marks = {"open": block.opening, "close": block.closing}
-    head = text_of("review").format(action=block.holds(action), expected=block.holds(expected or "nothing"), **marks)
-    screens = text_of("review.screens").format(before=block.holds(before), after=block.holds(after), **marks)
+    texts = {"action": action, "expected": expected or "nothing", "before": before, "after": after}
+    held = {name: block.holds(text) for name, text in texts.items()}
+    head, screens = text_of("review").format(**marks), text_of("review.screens").format(**held, **marks)
     request = ModelRequest((Slot("role", head), Slot("state", screens)), _SCHEMA, max_output_tokens=MAX_TOKENS)
+    spend(request, None)
     try:
         reply = player.model.decide(request, deadline)
     except ModelFailed:
-        return "unsure", request, None
+        return "unsure"
+    spend(request, reply)
     try:
         said = read_object(reply.text).object.get("effect")
     except Broken:
-        said = None
-    effect: Effect = said if said in ("yes", "no") else "unsure"
-    return effect, request, reply
+        return "unsure"
+    return said if said in ("yes", "no") else "unsure"

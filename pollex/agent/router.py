@@ -4,10 +4,11 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pollex.agent.decision import PERSON_VERBS, Decision
+from pollex.device.deadline import Deadline
 from pollex.model.profile import Profile
-from pollex.model.protocol import Model
+from pollex.model.protocol import Model, ModelFailed, ModelReply, ModelRequest
 
-__all__ = ["LAST_STEPS", "Player", "Role", "Router", "Situation", "is_main_only"]
+__all__ = ["LAST_STEPS", "Player", "Role", "Router", "Situation", "asks_for_main", "is_main_only", "without_model"]
 
 LAST_STEPS = 3
 Role = Literal["main", "light"]
@@ -64,6 +65,35 @@ class Router:
     def player(self, role: Role) -> Player:
         """The model of a role."""
         return self.main if role == "main" or self.light is None else self.light
+
+
+class _NoModel:
+    """In the place of a model where there is none."""
+
+    def decide(self, request: ModelRequest, deadline: Deadline) -> ModelReply:
+        """As `Model.decide`.
+
+        Raises:
+            ModelFailed: always.
+        """
+        raise ModelFailed("There is no model in this run.", is_final=True)
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+def without_model() -> Router:
+    """For a run that only plays a flow."""
+    return Router(Player(_NoModel(), Profile(name="none", adapter="scripted")))
+
+
+MAIN_ONLY_TOOLS = frozenset({"phone_find", "phone_collect", "phone_find_visually", "phone_run"})
+"""Of other toolsets; a light model that asks for one has met a step that is not plain (L-83)."""
+
+
+def asks_for_main(action: object) -> bool:
+    """Whether a light model's reply asks, by the name of its action alone, for what only the main one may do."""
+    return isinstance(action, str) and (action in PERSON_VERBS or action in MAIN_ONLY_TOOLS)
 
 
 def is_main_only(decision: Decision) -> bool:

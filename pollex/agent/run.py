@@ -4,16 +4,14 @@ import time
 from dataclasses import replace
 
 from pollex.action.actions import Press
-from pollex.agent.hands import Hands
 from pollex.agent.limits import Budget
-from pollex.agent.loops import Loops
 from pollex.agent.means import Means
-from pollex.agent.memory import Memory
-from pollex.agent.prompt import DataBlock
+from pollex.agent.replay import DIVERGED, Replay
 from pollex.agent.seeing import Eyes
 from pollex.agent.stopping import Ended, ended_by_model, ended_by_phone
-from pollex.agent.task import Ending, Task
+from pollex.agent.task import Ending, Task, layer_of
 from pollex.agent.turn import Turn
+from pollex.device.deadline import Deadline
 from pollex.errors import DeviceUnavailable, PhoneError, ReadFailed
 from pollex.model.protocol import ModelFailed
 from pollex.screen.front import foreground_app
@@ -21,10 +19,12 @@ from pollex.screen.screen import Screen
 
 __all__ = ["play"]
 
+WAKE_KEY = 224
 HOME_S = 0.8
 """After the first home (L-13)."""
-MODEL_FAILURES = 2
 TIMEOUTS = 2
+RECONNECT_S = 30.0
+RECONNECT_EVERY_S = 0.5
 BROKEN_STEPS = 3
 FAILED_STEPS = 5
 
@@ -45,23 +45,16 @@ class _Run:
         self.task = task
         self.means = means
         self.budget = Budget(task.limits, means.cancel)
-        self.eyes = Eyes(means.executor, means.journal)
-        self.turn = Turn(
-            task,
-            means,
-            self.budget,
-            self.eyes,
-            Hands(means, self.eyes, self.budget),
-            Memory(task.window),
-            Loops(),
-            DataBlock.new(),
-        )
+        self.has_diverged = False
+        self.eyes = Eyes(means.executor, means.journal, means.secrets.hide)
+        self.turn = Turn(task, means, self.budget, self.eyes)
 
     def play(self) -> Ending:
         journal = self.means.journal
         journal.event("run_started", goal=self.task.goal, apps=list(self.task.apps))
         try:
             self._start()
+            self._replay()
             while True:
                 self._step()
         except Ended as ended:
@@ -72,19 +65,29 @@ class _Run:
             ending = ended_by_phone(error).ending
         finally:
             self.turn.close()
-        return replace(ending, steps=journal.step, tokens=self.budget.tokens, cost=self.turn.ledger.cost)
+        notes = (*ending.notes, DIVERGED) if self.has_diverged else ending.notes
+        scene = None if ending.outcome == "succeeded" else self.turn.scene.kept()
+        return replace(
+            ending,
+            notes=notes,
+            steps=journal.step,
+            tokens=self.budget.tokens,
+            cost=self.turn.ledger.cost,
+            scene=scene,
+            layer=layer_of(ending),
+        )
 
     def _start(self) -> None:
         """The same start for all: awake, at home, looked at (L-13)."""
-        executor, deadline = self.means.executor, self.budget.step()
+        executor, hands, deadline = self.means.executor, self.turn.hands, self.budget.step()
         state = executor.device.display(deadline)
         if state.is_on is False:
-            executor.perform(Press(224), deadline)
+            hands.perform(Press(WAKE_KEY), deadline)
             state = executor.device.display(deadline)
         if state.is_locked:
             raise Ended.because("NEEDS_PERSON", "The phone is locked; unlock it, then start again.")
         if not self.task.starts_here:
-            receipt = executor.perform(Press("home"), deadline)
+            receipt = hands.perform(Press("home"), deadline)
             if receipt.failure is not None and receipt.status == "unknown":
                 raise receipt.failure
             time.sleep(min(HOME_S, deadline.left_s))
@@ -92,6 +95,14 @@ class _Run:
         if self.task.starts_here and self.means.fence is not None:
             self._join_front(named.screen)
         self.turn.screen = named
+
+    def _replay(self) -> None:
+        """Plays the flow, if there is one; where it diverges the model goes on (L-146)."""
+        hit, turn = self.task.flow, self.turn
+        if hit is None:
+            return
+        turn.take_over(Replay(hit, self.task, self.means, self.budget, self.eyes, turn.memory).play())
+        self.has_diverged = True
 
     def _join_front(self, screen: Screen) -> None:
         front = foreground_app(screen)
@@ -107,14 +118,15 @@ class _Run:
         deadline = self.budget.step()
         try:
             turn.play(deadline)
-            turn.timeouts = 0
+            self._note_time(deadline)
         except ModelFailed as failed:
             self._note_failed_model(failed)
         except ReadFailed as error:
+            journal.event("warning", code=error.code, message=error.message)
             turn.failed(f"the screen could not be read ({error.code})")
             turn.screen = None
-        except DeviceUnavailable:
-            raise
+        except DeviceUnavailable as error:
+            self._await_phone(error)
         if turn.failures >= FAILED_STEPS:
             raise Ended.because("STEPS_FAILED", f"{FAILED_STEPS} steps in a row failed.")
         if turn.broken >= BROKEN_STEPS:
@@ -122,25 +134,63 @@ class _Run:
         if turn.loops.is_over:
             raise Ended.because("LOOP", "The run went round in circles.")
 
+    def _note_time(self, deadline: Deadline) -> None:
+        """A step that took longer than it may is one that failed, two in a row end the run (L-124)."""
+        turn = self.turn
+        if not deadline.is_over or turn.has_own_time:
+            turn.timeouts = 0
+            return
+        self._check_time()
+        turn.timeouts += 1
+        turn.screen = None
+        self.means.journal.event("warning", code="STEP_TIMEOUT", message="The step took longer than it may.")
+        self._end_after_timeouts()
+
+    def _end_after_timeouts(self) -> None:
+        if self.turn.timeouts >= TIMEOUTS:
+            raise Ended.because("STEP_TIMEOUT", f"{TIMEOUTS} steps in a row took longer than they may.")
+
+    def _await_phone(self, error: DeviceUnavailable) -> None:
+        """A phone that went away is waited for; then the next step looks first (L-126).
+
+        Raises:
+            DeviceUnavailable: it did not come back.
+        """
+        if error.code == "BUSY":
+            raise error
+        self.means.journal.event("warning", code=error.code, message=error.message)
+        patience = self.budget.rest().within(RECONNECT_S)
+        while True:
+            try:
+                self.turn.screen = self.eyes.look(patience)
+                break
+            except (DeviceUnavailable, ReadFailed):
+                if patience.is_over:
+                    raise error from None
+                self.means.cancel.check()
+                time.sleep(RECONNECT_EVERY_S)
+        self.turn.failed("the phone was away; what was being sent may have happened")
+
+    def _check_time(self) -> None:
+        if self.budget.left_s <= 0:
+            raise Ended.because("TIME_LIMIT", f"The {self.task.limits.seconds:.0f} s that were allowed are over.")
+
     def _check_limits(self) -> None:
         limits = self.task.limits
         self.means.cancel.check()
         if self.means.journal.step >= limits.steps:
             raise Ended.because("STEP_LIMIT", f"The {limits.steps} steps that were allowed are used up.")
-        if self.budget.left_s <= 0:
-            raise Ended.because("TIME_LIMIT", f"The {limits.seconds:.0f} s that were allowed are over.")
+        self._check_time()
 
     def _note_failed_model(self, failed: ModelFailed) -> None:
         """A slow model fails its step; one that cannot answer ends the run (L-124, L-165)."""
         turn = self.turn
         if failed.is_final or failed.code in ("CANCELLED", "MODEL_AUTH", "NOT_RECORDED"):
             raise failed
-        if self.budget.left_s <= 0:
-            raise Ended.because("TIME_LIMIT", f"The {self.task.limits.seconds:.0f} s that were allowed are over.")
+        self._check_time()
         turn.timeouts += 1
         turn.failed(f"the model gave no answer ({failed.code})")
         turn.screen = None
-        if turn.timeouts >= TIMEOUTS:
-            if failed.code == "TIMEOUT":
-                raise Ended.because("STEP_TIMEOUT", f"{TIMEOUTS} steps in a row took longer than they may.")
+        if turn.timeouts >= TIMEOUTS and failed.code != "TIMEOUT":
             raise failed
+        self._end_after_timeouts()

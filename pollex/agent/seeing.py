@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Literal
 
 from pollex.act.executor import Executor
 from pollex.act.looking import at_rest
@@ -18,18 +19,20 @@ from pollex.screen.elements import MAX_ELEMENTS, ElementList, element_list, elem
 from pollex.screen.fingerprint import page_fingerprint
 from pollex.screen.folding import own_words
 from pollex.screen.front import current_window, foreground_app
-from pollex.screen.overlays import overlays
+from pollex.screen.overlays import listed_alone, overlays
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import NodeId
 from pollex.screen.self_moving import moved_by_themselves
 from pollex.screen.target import target_of
 
-__all__ = ["Eyes", "Sight", "can_spend"]
+__all__ = ["PICTURE_S", "Eyes", "Sight", "Taken", "can_spend"]
 
 LOOK_FOR_S = 3.0
 """A look that failed is repeated so long (L-10)."""
-READ_S = 2.0
+PICTURE_S = 3.0
+"""A picture that takes longer is left out of the step's record."""
 MAX_PICTURE_PX = 1280
+FEW_ELEMENTS = 60
 
 
 def can_spend(rules: Rules, named: NamedScreen) -> bool:
@@ -52,10 +55,16 @@ class Sight:
     listed: ElementList
     text: str
     """The list as a model reads it."""
+    short_text: str
+    """The same with fewer elements, for a prompt that would be too long (L-69); empty where it is short."""
     page: str
     app: str | None
     fingerprint: str
     has_overlay: bool
+    is_covered: bool
+    """Only what lies over the page is listed (L-88)."""
+    has_foreign: bool
+    """Another app's window lies over the page (L-87)."""
     is_loading: bool
 
 
@@ -65,6 +74,8 @@ class Eyes:
 
     executor: Executor
     journal: Journal
+    hide: Callable[[str], str] = str
+    """Puts names in the place of secrets that a screen shows (L-136)."""
     moving: frozenset[NodeId] = frozenset()
     _seen: set[str] = field(default_factory=set)
 
@@ -92,16 +103,21 @@ class Eyes:
     def sight(self, named: NamedScreen, *, is_whole: bool = False) -> Sight:
         """The list and the facts of a screen; `is_whole`: with the elements that are cut otherwise (L-56)."""
         screen = named.screen
+        few = element_list(screen, most=FEW_ELEMENTS)
+        over = overlays(screen)
         listed = element_list(screen, most=None if is_whole else MAX_ELEMENTS)
         self._seen.update(folded(word) for node in screen.nodes for word in own_words(node))
         return Sight(
             named,
             listed,
-            elements_prompt(listed),
+            self.hide(elements_prompt(listed)),
+            "" if len(listed.elements) <= FEW_ELEMENTS else self.hide(elements_prompt(few)),
             next(iter(page_titles(screen)), ""),
             foreground_app(screen),
             page_fingerprint(screen, self.moving),
-            bool(overlays(screen)),
+            bool(over),
+            listed_alone(screen) is not None,
+            any(overlay.kind == "foreign" for overlay in over),
             any(node.role == "progress" and not node.visible_bounds.is_empty for node in screen.nodes),
         )
 
@@ -112,11 +128,20 @@ class Eyes:
 
     def picture(self, deadline: Deadline) -> Callable[[], Picture | None]:
         """Takes a picture when it is wanted; None where there is none to be had (L-26)."""
+        return lambda: self.shot(deadline).picture
 
-        def take() -> Picture | None:
-            try:
-                return take_picture(self.executor, deadline.within(READ_S), max_side_px=MAX_PICTURE_PX).picture
-            except PhoneError:
-                return None
+    def shot(self, deadline: Deadline) -> "Taken":
+        """A picture now, and what became of it."""
+        try:
+            taken = take_picture(self.executor, deadline.within(PICTURE_S), max_side_px=MAX_PICTURE_PX)
+        except PhoneError as error:
+            return Taken(None, "secure" if error.code == "SCREEN_SECURE" else "failed")
+        return Taken(taken.picture, "ok")
 
-        return take
+
+@dataclass(frozen=True, slots=True)
+class Taken:
+    """A picture, or why there is none; nothing about the page is concluded from that (L-26)."""
+
+    picture: Picture | None
+    state: Literal["ok", "secure", "failed"]

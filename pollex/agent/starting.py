@@ -9,11 +9,15 @@ from pollex.action.receipt import Receipt
 from pollex.agent.fence import RunFence
 from pollex.agent.journal import Journal, Watcher
 from pollex.agent.means import Means
+from pollex.agent.replay import DIVERGED
 from pollex.agent.router import Router
 from pollex.agent.run import play
 from pollex.agent.secrets import Secrets
 from pollex.agent.task import Ending, Task
 from pollex.device.deadline import Cancel, Deadline
+from pollex.errors import PhoneError
+from pollex.flow.distil import distilled
+from pollex.flow.library import Library
 from pollex.guard.gate import ApprovalGate
 from pollex.record.recorder import RunRecorder
 from pollex.record.store import Records
@@ -63,7 +67,24 @@ def run_task(
             told = secrets.hidden({**asdict(ending), "run": run})
             outcome = "crashed" if ending.reason == "INTERNAL" else ending.outcome
             records.finish(run, outcome, ending.reason, told)
+    if records is not None and ending.outcome == "succeeded" and DIVERGED in ending.notes:
+        _learn(task, records, run, watcher)
     return run, ending
+
+
+def _learn(task: Task, records: Records, run: str, watcher: Watcher) -> None:
+    """Where a flow did not fit and the model found the way, the next version of the flow, as a draft (L-146)."""
+    row, base, library = records.run(run), task.flow, Library.of_user()
+    if row is None or base is None:
+        return
+    name = base.flow.name
+    try:
+        flow = distilled(row, records.steps(run), name=name, version=library.next_version(name), base=base.flow)
+        library.put(flow)
+    except PhoneError as error:
+        watcher(0, "warning", {"code": error.code, "message": f"No draft was made of this run: {error.message}"})
+        return
+    watcher(0, "flow", {"name": name, "version": flow.version, "state": flow.state, "made_from": run})
 
 
 def new_run_id() -> str:
@@ -83,7 +104,7 @@ def _settings(task: Task, router: Router, device: str) -> Mapping[str, Any]:
     return {
         "device": device,
         "apps": list(task.apps),
-        "model": router.main.profile.name,
+        "model": router.main.profile.name if task.has_model else None,
         "light": None if light is None else light.profile.name,
         "limits": asdict(task.limits),
         "vision": task.vision,
@@ -92,6 +113,7 @@ def _settings(task: Task, router: Router, device: str) -> Mapping[str, Any]:
         "here": task.starts_here,
         "inputs": sorted(task.inputs),
         "secrets": sorted(task.secrets),
+        "flow": None if task.flow is None else f"{task.flow.flow.name} {task.flow.flow.version}",
     }
 
 

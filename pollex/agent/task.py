@@ -7,8 +7,9 @@ from typing import Any, Literal
 
 from pollex.agent.limits import DEFAULT, Limits
 from pollex.agent.memory import WINDOW
+from pollex.flow.searching import Hit
 
-__all__ = ["Ending", "Outcome", "Reason", "Task", "outcome_of"]
+__all__ = ["Ending", "Outcome", "Reason", "Task", "layer_of", "outcome_of"]
 
 Outcome = Literal["succeeded", "failed", "stopped", "cancelled"]
 Reason = Literal[
@@ -51,6 +52,10 @@ class Task:
     vision: Literal["auto", "always", "never"] = "auto"
     on_foreign: Literal["stop", "return"] = "stop"
     has_fence: bool = True
+    flow: Hit | None = None
+    """Played first (L-144)."""
+    has_model: bool = True
+    """Whether a model goes on where the flow diverges (L-146)."""
     window: int = WINDOW
 
 
@@ -70,6 +75,10 @@ class Ending:
     tokens: int = 0
     cost: float | None = None
     evidence: tuple[Mapping[str, Any], ...] = ()
+    layer: str | None = None
+    """The one layer that a run failed in (L-7)."""
+    scene: Mapping[str, Any] | None = None
+    """Picture, list, last decision and last receipts of a run that did not succeed (L-121)."""
 
     @property
     def exit_code(self) -> int:
@@ -92,6 +101,33 @@ class Ending:
             "BUDGET": 5,
             "APP_NOT_ALLOWED": 7,
         }.get(self.reason or "", 1)
+
+
+def layer_of(ending: Ending) -> str | None:
+    """The layer that a run failed in; None of one that succeeded, was cancelled, or met a fault of our own."""
+    return None if ending.reason is None else _LAYERS.get(ending.reason)
+
+
+_LAYERS: Mapping[Reason, str] = MappingProxyType(
+    {
+        "GAVE_UP": "decision",
+        "DONE_UNPROVEN": "decision",
+        "LOOP": "decision",
+        "FLOW_DIVERGED": "decision",
+        "STEPS_FAILED": "execution",
+        "MODEL_OUTPUT": "model",
+        "MODEL_UNAVAILABLE": "model",
+        "MODEL_AUTH": "model",
+        "STEP_TIMEOUT": "model",
+        "DEVICE_LOST": "device",
+        "NEEDS_PERSON": "policy",
+        "DECLINED": "policy",
+        "STEP_LIMIT": "policy",
+        "TIME_LIMIT": "policy",
+        "BUDGET": "policy",
+        "APP_NOT_ALLOWED": "policy",
+    }
+)
 
 
 def outcome_of(reason: Reason) -> Outcome:

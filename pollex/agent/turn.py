@@ -2,80 +2,91 @@
 
 import json
 import time
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from concurrent.futures import Future, ThreadPoolExecutor
 
-from pollex.action.receipt import Receipt
-from pollex.agent.acting import action_of, in_words, node_of
+from pollex.agent.acting import in_words, node_of
+from pollex.agent.as_step import acted_step, proof_step
 from pollex.agent.asking import ask_person, verbs_for
 from pollex.agent.deciding import Ask, Decided, NoDecision, decide
 from pollex.agent.decision import Decision
-from pollex.agent.finish import Finish
+from pollex.agent.doing import Doing
+from pollex.agent.finish import Finish, evidence_on
 from pollex.agent.hands import Acted, Hands
+from pollex.agent.journal import Journal
 from pollex.agent.ledger import Ledger
 from pollex.agent.limits import Budget
 from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
 from pollex.agent.memory import Done, Memory
 from pollex.agent.notes import notes_for
+from pollex.agent.noting import Facts, outcome_facts, plain, told, write_step
 from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
-from pollex.agent.seeing import Eyes, Sight, can_spend
+from pollex.agent.scene import Scene
+from pollex.agent.seeing import PICTURE_S, Eyes, Sight, Taken, can_spend
 from pollex.agent.stopping import Ended
-from pollex.agent.task import Task
-from pollex.agent.verify import Judgement, expectation, reviewed, verdict
+from pollex.agent.summing import summary
+from pollex.agent.task import Reason, Task
+from pollex.agent.verify import ANOTHER_PAGE, Judgement, reviewed
 from pollex.device.deadline import Deadline
 from pollex.errors import Misuse
-from pollex.flow.check_forms import ConditionForm
-from pollex.flow.checks import describe, judge
-from pollex.flow.grammar import Check
+from pollex.flow.checks import judge
+from pollex.model.protocol import ModelFailed
 from pollex.screen.elements import elements_json
 from pollex.screen.refs import NamedScreen
 
 __all__ = ["Turn"]
 
 POLL_S = 0.25
-
-# Any: JSON of any shape.
-Facts = dict[str, Any]
+REFUSALS: dict[str, Reason] = {
+    "approval_unavailable": "NEEDS_PERSON",
+    "confirmation_required": "NEEDS_PERSON",
+    "hand_payment_to_user": "NEEDS_PERSON",
+    "confirmation_declined": "DECLINED",
+}
+"""What a run that gives up after such a refusal ended of."""
 
 
 class Turn:
     """What a run carries from step to step."""
 
-    def __init__(
-        self,
-        task: Task,
-        means: Means,
-        budget: Budget,
-        eyes: Eyes,
-        hands: Hands,
-        memory: Memory,
-        loops: Loops,
-        block: DataBlock,
-    ) -> None:
+    def __init__(self, task: Task, means: Means, budget: Budget, eyes: Eyes) -> None:
         self.task = task
         self.means = means
         self.budget = budget
         self.eyes = eyes
-        self.hands = hands
-        self.memory = memory
-        self.loops = loops
-        self.block = block
+        self.scene = Scene(eyes, means.journal)
+        self.hands = Hands(means, eyes, self.scene)
+        self.doing = Doing(means, budget, eyes, self.scene, self.hands)
+        self.memory = Memory(task.window)
+        self.loops = Loops()
+        self.block = DataBlock.new()
         self.finish = Finish()
         self.screen: NamedScreen | None = None
         """The newest one; None: the next step looks first."""
         self.failures = self.broken = self.timeouts = self.reviews = 0
+        self.has_own_time = False
+        """Whether the present step waited for a person, or walked a list: such time is not the step's."""
         self.ledger = Ledger(budget, means)
         self._pictures = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._notes: tuple[str, ...] = ()
-        self._is_unconfirmed = self._was_not_listed = False
+        self._remarks: tuple[str, ...] = ()
+        """The owner's words, for the next prompt."""
+        self._names: dict[Signature, str] = {}
+        """What was done, in words, for the list of what is useless."""
+        self._is_unconfirmed = self._was_not_listed = self._was_done_refused = False
+        self._refusal: Reason | None = None
+        self._questions = 0
 
     def play(self, deadline: Deadline) -> None:
         """One step."""
         began_s = time.monotonic()
-        named = self.screen or self.eyes.look(deadline)
+        self.has_own_time = False
+        looked = self.screen or self.eyes.look(deadline)
+        named = self.hands.within_fence(looked) or self.eyes.look(deadline)
+        if named is not looked:
+            self._notes = (*self._notes, "returned")
         sight = self.eyes.sight(named, is_whole=self._was_not_listed)
         self.memory.visit(sight.page)
         journal = self.means.journal
@@ -83,10 +94,14 @@ class Turn:
         listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
         journal.event("listed", elements=len(sight.listed.elements), cut=sight.listed.cut, list=listed)
         # Taken while the model thinks, so that it costs the step nothing.
-        picture = self._pictures.submit(self.eyes.picture(deadline)) if journal.is_kept else None
+        picture = self._pictures.submit(self.eyes.shot, deadline) if journal.is_kept else None
+        facts: Facts = {"elements": listed, "listed": len(sight.listed.elements), "cut": sight.listed.cut}
         try:
             decided = self._decided(sight, deadline)
-        except NoDecision as nothing:
+        except (ModelFailed, NoDecision, Ended) as nothing:
+            self._record_nothing(sight, facts, picture, nothing)
+            if not isinstance(nothing, NoDecision):
+                raise
             self.broken += 1
             self.ledger.note(nothing.calls)
             self.failed("no reply could be used")
@@ -94,17 +109,19 @@ class Turn:
         self.broken = 0
         self.ledger.note(decided.calls)
         decision = decided.decision
-        words = in_words(decision, sight.listed)
-        journal.event("decided", action=decision.action, words=words, role=decided.role, screen=named.screen.id)
+        words = self.scene.decision = in_words(decision, sight.listed)
         if decided.is_rerouted:
             journal.event("rerouted", words=words)
-        facts = {
-            "elements": listed,
-            "picture": None if picture is None else journal.keep_picture(picture.result()),
-            "decided_ms": round((time.monotonic() - began_s) * 1000),
-        }
-        self._record(sight, facts, decided)
+        journal.event("decided", action=decision.action, words=words, role=decided.role, screen=named.screen.id)
+        facts |= _pictured(journal, picture)
+        facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
+        write_step(journal, sight, facts, decided)
         self._do(decision, words, sight, facts, decided, deadline)
+
+    def take_over(self, sent: int) -> None:
+        """Goes on after a flow that sent so many inputs; the next step looks first, and is the main model's."""
+        self.hands.sent += sent
+        self.screen, self._is_unconfirmed = None, True
 
     def close(self) -> None:
         """Waits for the last picture."""
@@ -116,7 +133,18 @@ class Turn:
         self._is_unconfirmed = True
         self.memory.add(Done(self.means.journal.step, "nothing", why, self.memory.path))
 
+    def _record_nothing(self, sight: Sight, facts: Facts, picture: "Future[Taken] | None", why: Exception) -> None:
+        """A step without a decision has its snapshot too (L-129)."""
+        journal = self.means.journal
+        raw = why.calls[-1].reply.text if isinstance(why, NoDecision) and why.calls else ""
+        facts |= _pictured(journal, picture)
+        facts["decision"] = {"raw": raw, "parsed": None, "role": None, "repair": []}
+        known = {"run": journal.run, "step": journal.step, "screen_before": sight.named.screen.id, "page": sight.page}
+        journal.write_step({**known, "layer": "model", **facts})
+
     def _decided(self, sight: Sight, deadline: Deadline) -> Decided:
+        if self.memory.wants_sentence:
+            self.memory.summarise(summary(self.means.router, self.memory, self.block, deadline, self.ledger.spend))
         situation = self._situation(sight)
         role = self.means.router.role(situation)
         wants_picture = self.task.vision == "always" or (
@@ -125,9 +153,9 @@ class Turn:
         )
         asked = Ask(
             self._state(sight),
-            self.memory.lines(self._useless()),
+            [self.means.secrets.hide(line) for line in self.memory.lines(self._useless())],
             self.block,
-            verbs_for(self.means.gate),
+            verbs_for(self.means.gate, self._questions),
             self.eyes.picture(deadline),
             wants_picture,
         )
@@ -141,49 +169,65 @@ class Turn:
             has_overlay=sight.has_overlay,
             was_not_listed=self._was_not_listed,
             has_loop_warning=self.loops.warning() is not None,
-            was_done_refused=self.finish.refusals > 0,
+            was_done_refused=self._was_done_refused,
             has_spending_words=self.means.router.light is not None and can_spend(self.means.gate.rules, sight.named),
-            steps_left=self.task.limits.steps - self.means.journal.step,
+            steps_left=self._steps_left,
         )
 
+    @property
+    def _steps_left(self) -> int:
+        """This one included."""
+        return self.task.limits.steps - self.means.journal.step + 1
+
     def _state(self, sight: Sight) -> State:
-        limits = self.task.limits
         notes = notes_for(
             sight,
+            self._notes,
             was_not_listed=self._was_not_listed,
             loop=self.loops.warning(),
             is_low=self.budget.is_running_low,
-            steps_left=limits.steps - self.means.journal.step,
+            steps_left=self._steps_left,
+            has_plan=bool(self.memory.plan),
         )
         inputs = tuple(f"Input of the owner, {name}: {value}" for name, value in self.task.inputs.items())
         secrets = tuple(f"Secret of the owner, by name: {name}" for name in self.task.secrets)
         return State(
-            self.task.goal,
+            self.means.secrets.hide(self.task.goal),
             self.means.journal.step,
-            limits.steps,
+            self.task.limits.steps,
             round(self.budget.left_s),
             time.strftime("%Y-%m-%d %H:%M"),
             sight.text,
             self.memory.path,
-            (*inputs, *secrets, *self._notes, *notes),
+            (*inputs, *secrets, *self._remarks, *notes),
+            sight.short_text,
         )
 
     def _do(
         self, decision: Decision, words: str, sight: Sight, facts: Facts, decided: Decided, deadline: Deadline
     ) -> None:
-        self._notes, self._was_not_listed = (), False
+        self._notes, self._remarks, self._was_not_listed, self._was_done_refused = (), (), False, False
         if decision.is_not_listed:
             self._was_not_listed = True
-            self._remember(words, "not listed, nothing sent", sight)
+            self._remember(words, "NOT_LISTED, nothing sent", sight)
         elif decision.action == "done":
-            self._done(decision, sight, deadline)
+            self._done(decision, sight, facts, decided, deadline)
         elif decision.action == "wait":
             self._wait(decision, words, sight, deadline)
         elif decision.action in ("ask_user", "request_confirmation", "hand_to_user"):
-            self._remember(words, ask_person(decision, self.means, self.budget), sight)
-            self.screen = None
+            self._ask(decision, words, sight, facts, decided)
         else:
             self._act(decision, words, sight, facts, decided, deadline)
+
+    def _ask(self, decision: Decision, words: str, sight: Sight, facts: Facts, decided: Decided) -> None:
+        self.has_own_time = True
+        self._questions += decision.action == "ask_user"
+        answer = ask_person(decision, self.means, self.budget)
+        self._refusal = REFUSALS.get(answer.code or "", self._refusal)
+        self._remarks = (f"The owner says: {answer.said}",) if answer.said else ()
+        self._remember(words, answer.told, sight)
+        write_step(self.means.journal, sight, {**facts, "answer": answer.told}, decided)
+        self.screen = None
 
     def _act(
         self, decision: Decision, words: str, sight: Sight, facts: Facts, decided: Decided, deadline: Deadline
@@ -191,23 +235,24 @@ class Turn:
         wanted = self._signature(decision, sight)
         if self.loops.is_refused(wanted):
             self._notes = ("repeated",)
+            self.means.journal.event("warning", code="REPEATED", message=words)
             self._remember(words, "REPEATED: refused, nothing sent", sight)
             return
-        expect = _check(decision.expect)
+        self._names[wanted] = words
         try:
-            acted = self.hands.act(
-                lambda screen: action_of(decision, self.eyes.sight(screen).listed, self._secret(decision, sight)),
-                sight.named,
-                lambda receipt, before, after: self._judged(receipt, before, after, expect),
-                deadline,
-                said=decision.want or "",
-            )
+            acted = self.doing.act(decision, sight, deadline)
+            self.has_own_time = decision.until is not None
         except Misuse as error:
-            self.failed(error.message)
+            self.failed(f"{words}: {error.message}")
             return
+        began_s = time.monotonic()
         judgement = self._reviewed(acted, words, decision, sight, deadline)
         self._conclude(decision, words, wanted, sight, acted, judgement)
-        self._record(sight, {**facts, **_outcome(acted, judgement)}, decided)
+        verify_ms = round((time.monotonic() - began_s) * 1000)
+        after = None if acted.after is None else self.eyes.sight(acted.after)
+        flow = acted_step(decision, sight, acted, judgement, after, self.task.inputs)
+        outcome = outcome_facts(acted, judgement, verify_ms=verify_ms)
+        write_step(self.means.journal, sight, {**facts, **outcome, "flow": flow}, decided)
 
     def _conclude(
         self, decision: Decision, words: str, wanted: Signature, sight: Sight, acted: Acted, judgement: Judgement
@@ -216,26 +261,25 @@ class Turn:
         self.screen = acted.after
         after = None if acted.after is None else self.eyes.sight(acted.after)
         self.loops.note(wanted, judgement.verdict, "" if after is None else after.fingerprint)
-        if judgement.difference is not None and judgement.difference > 0.3:
-            self.loops.forget_page(sight.page)
-        is_good = judgement.verdict in ("confirmed", "unproven") and receipt.failure is None
-        self.failures = 0 if is_good else self.failures + 1
+        if judgement.difference is not None and judgement.difference > ANOTHER_PAGE:
+            self.loops.forget_page(sight.fingerprint)
+        self._refusal = REFUSALS.get(receipt.error or "")
+        if receipt.error is None or not receipt.error.islower():
+            # A refusal of the gate, whose codes are written small, is no failed step (L-111).
+            is_good = judgement.verdict in ("confirmed", "unproven") and receipt.failure is None
+            self.failures = 0 if is_good else self.failures + 1
         self._is_unconfirmed = judgement.verdict != "confirmed"
         if judgement.verdict in ("no_effect", "wrong_effect"):
-            self._notes = (judgement.verdict,)
+            is_useless = self.loops.warning(wanted) == "useless"
+            self._notes = ("useless" if is_useless else str(judgement.verdict),)
         if decision.action == "type" and receipt.ok:
             name = sight.listed.elements[(decision.target or 1) - 1].item.label.text
             value = f"secret:{decision.secret}" if decision.secret is not None else f'"{decision.text}"'
             self.memory.fill(name, sight.page, value)
         self.means.journal.event("verified", verdict=judgement.verdict, level=judgement.level)
-        expected = json.dumps(_plain(decision.expect), ensure_ascii=False) if decision.expect is not None else ""
-        told = _told(receipt, judgement)
-        self.memory.add(Done(self.means.journal.step, words, told, sight.page, expected, receipt.toasts))
-
-    def _judged(
-        self, receipt: Receipt, before: NamedScreen, after: NamedScreen | None, expect: Check | str | None
-    ) -> Judgement:
-        return verdict(receipt, before, after, expectation(expect, before, after), self.eyes.moving)
+        expected = json.dumps(plain(decision.expect), ensure_ascii=False) if decision.expect is not None else ""
+        outcome = told(receipt, judgement)
+        self.memory.add(Done(self.means.journal.step, words, outcome, sight.page, expected, receipt.toasts))
 
     def _reviewed(self, acted: Acted, words: str, decision: Decision, sight: Sight, deadline: Deadline) -> Judgement:
         """Level 3, where levels 1 and 2 leave it open and something was expected (L-115)."""
@@ -243,52 +287,43 @@ class Turn:
         if not judgement.is_open or acted.after is None or decision.expect is None or self.reviews >= MAX_REVIEWS:
             return judgement
         self.reviews += 1
-        expected = json.dumps(_plain(decision.expect), ensure_ascii=False)
+        expected = json.dumps(plain(decision.expect), ensure_ascii=False)
         after = self.eyes.sight(acted.after).text
         player = self.means.router.player("light")
-        effect, made, reply = review(player, words, expected, sight.text, after, block=self.block, deadline=deadline)
-        self.ledger.spend(made, reply)
+        effect = review(
+            player, words, expected, sight.text, after, block=self.block, deadline=deadline, spend=self.ledger.spend
+        )
         return reviewed(judgement, effect)
 
-    def _done(self, decision: Decision, sight: Sight, deadline: Deadline) -> None:
+    def _done(self, decision: Decision, sight: Sight, facts: Facts, decided: Decided, deadline: Deadline) -> None:
         if decision.status == "failed":
-            raise Ended.because("GAVE_UP", decision.result or "The model gave up.")
+            raise Ended.because(self._refusal or "GAVE_UP", decision.result or "The model gave up.")
         named = self.eyes.look(deadline)
-        found = [self._evidence(one, named, deadline) for one in decision.evidence or ()]
+        found = [
+            evidence_on(one, named, self.eyes, self.means.router, self.block, deadline, self.ledger.spend)
+            for one in decision.evidence or ()
+        ]
         self.means.journal.event("verified", evidence=found)
         if all(one["verdict"] == "held" for one in found):
+            write_step(self.means.journal, sight, {**facts, "flow": {"step": proof_step(decision, named)}}, decided)
             raise Ended(
                 self.finish.success(decision, found, has_acted=self.hands.sent > 0, has_seen=self.eyes.has_seen)
             )
         self.screen = named
-        why = self.finish.refuse(found)
-        self._remember("done", why, sight)
-
-    def _evidence(self, one: ConditionForm | str, named: NamedScreen, deadline: Deadline) -> dict[str, Any]:
-        """One piece of evidence, on a new look; a sentence costs a review by the main model (L-118)."""
-        if isinstance(one, str):
-            text = self.eyes.sight(named).text
-            player = self.means.router.player("main")
-            effect, made, reply = review(
-                player, "the goal was reached", one, "", text, block=self.block, deadline=deadline
-            )
-            self.ledger.spend(made, reply)
-            return {"check": one, "verdict": "held" if effect == "yes" else "unknown", "seen": ""}
-        check = one.joined()
-        judged = judge(check, named, before=None, is_exact=False)
-        return {"check": describe(check), "verdict": judged.verdict, "seen": judged.seen}
+        self._was_done_refused = True
+        self._remember("done", self.finish.refuse(found), sight)
 
     def _wait(self, decision: Decision, words: str, sight: Sight, deadline: Deadline) -> None:
         """Touches nothing; ends early when its check holds."""
-        until = Deadline(min(float(decision.seconds or 1), self.budget.left_s), deadline.cancel)
+        until = deadline.within(float(decision.seconds or 1))
         check = None if decision.for_ is None else decision.for_.joined()
         named = sight.named
-        held = False
+        held = check is not None and judge(check, named, before=None, is_exact=False).verdict == "held"
         while not until.is_over and not held:
             self.means.cancel.check()
-            named = self.means.executor.wait(until, named, wait_ms=round(min(POLL_S, until.left_s) * 1000))
+            named = self.means.executor.wait(deadline, named, wait_ms=round(min(POLL_S, until.left_s) * 1000))
             held = check is not None and judge(check, named, before=None, is_exact=False).verdict == "held"
-        self.screen = self.eyes.look(self.budget.step())
+        self.screen = None
         outcome = "waited" if check is None else "it holds" if held else "it does not hold yet"
         self._remember(words, outcome, sight)
 
@@ -303,73 +338,19 @@ class Turn:
         return signature(" ".join(one for one in what if one), target, sight.fingerprint)
 
     def _useless(self) -> tuple[str, ...]:
-        return tuple(f"{action} {target}".strip() for action, target, _ in self.loops.useless)
-
-    def _secret(self, decision: Decision, sight: Sight) -> Any:
-        """Gives secrets to the executor, and only for fields that hide them (L-136)."""
-        if decision.secret is not None and not node_of(decision.target, sight.listed).is_secret:
-            raise Misuse("UNSUPPORTED", "A secret goes only into a field that hides what is typed.")
-        return self.means.secrets.value
-
-    def _record(self, sight: Sight, facts: Facts, decided: Decided) -> None:
-        calls = decided.calls
-        self.means.journal.write_step(
-            {
-                "run": self.means.journal.run,
-                "step": self.means.journal.step,
-                "screen_before": sight.named.screen.id,
-                "page": sight.page,
-                "decision": {
-                    "raw": calls[-1].reply.text if calls else "",
-                    "parsed": _plain(decided.decision),
-                    "role": decided.role,
-                    "repair": list(calls[-1].repairs) if calls else [],
-                },
-                "model_ms": sum(asked.reply.took_ms or 0 for asked in calls),
-                "tokens": {
-                    "in": sum(asked.reply.usage.tokens_in or 0 for asked in calls),
-                    "out": sum(asked.reply.usage.tokens_out or 0 for asked in calls),
-                },
-                **facts,
-            }
-        )
+        return tuple(self._names.get(done, done[0]) for done in self.loops.useless)
 
 
-def _check(expect: ConditionForm | str | None) -> Check | str | None:
-    return expect.joined() if isinstance(expect, ConditionForm) else expect
-
-
-# Any: a form of any shape as JSON.
-def _plain(form: Any) -> Any:
-    return form.model_dump(by_alias=True, exclude_none=True) if hasattr(form, "model_dump") else form
-
-
-def _told(receipt: Receipt, judgement: Judgement) -> str:
-    if receipt.failure is not None:
-        return f"{receipt.error}: {receipt.message}"
-    told = str(judgement.verdict)
-    if judgement.difference is not None:
-        told += f", {round(100 * judgement.difference)} % changed"
-    return told
-
-
-def _outcome(acted: Acted, judgement: Judgement) -> dict[str, Any]:
-    receipt = acted.receipt
-    return {
-        "screen_after": None if acted.after is None else acted.after.screen.id,
-        "receipt": {
-            "operation_id": receipt.operation_id,
-            "status": receipt.status,
-            "dispatch": receipt.dispatch,
-            "way": receipt.way,
-            "error": receipt.error,
-            "message": receipt.message,
-        },
-        "verdict": {
-            "result": judgement.verdict,
-            "level": judgement.level,
-            "difference": judgement.difference,
-            "check": judgement.expected.held,
-        },
-        "tries": acted.tries,
-    }
+def _pictured(journal: Journal, taking: "Future[Taken] | None") -> Facts:
+    """The picture as the record has it, waited for a moment: it was taken while the model thought."""
+    if taking is None:
+        return {"picture": None}
+    try:
+        taken = taking.result(PICTURE_S)
+    except TimeoutError:
+        return {"picture": None, "picture_meta": {"state": "failed"}}
+    picture = taken.picture
+    if picture is None:
+        return {"picture": None, "picture_meta": {"state": taken.state}}
+    meta = {"state": taken.state, "scale": [picture.scale, picture.scale], "offset": [0, 0]}
+    return {"picture": journal.keep_picture(picture), "picture_meta": meta}

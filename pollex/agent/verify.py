@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pollex.action.receipt import Receipt
+from pollex.errors import TextDetail
 from pollex.flow.checks import judge, page_titles
 from pollex.flow.grammar import Check
 from pollex.screen.changes import changed_share
@@ -129,8 +130,10 @@ def _own_state_changed(receipt: Receipt) -> bool:
 
 
 def _own_check_held(receipt: Receipt) -> bool:
-    """A field that was read back, a slider that stands where it should."""
-    return receipt.check.held is True or bool(receipt.moved)
+    """A field that was read back, be it with other separators (L-100), a slider that stands where it should."""
+    detail = receipt.detail
+    is_same = isinstance(detail, TextDetail) and detail.same_characters
+    return receipt.check.held is True or is_same or bool(receipt.moved)
 
 
 def _state(node: Node) -> tuple[object, ...]:

@@ -1,7 +1,7 @@
 """`pollex call`: one call of any tool, as an AI host would make it."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -10,7 +10,7 @@ import typer
 from pollex.cli.options import AGENTS, AsJson, DeviceName
 from pollex.cli.terminal import note, progress, say, say_json, say_table
 from pollex.codes import CODES, EXIT_CODES
-from pollex.errors import Misuse
+from pollex.errors import DeviceUnavailable, Misuse
 
 if TYPE_CHECKING:
     from pollex.cli.opened import Opened
@@ -55,14 +55,7 @@ def call(
         return 0
     if tool not in tools:
         raise Misuse("NOT_FOUND", f"There is no tool {tool[:40]!r}; there are {', '.join(tools)}.")
-    given = _object(arguments)
-    # Before a phone is looked for: a wrong argument is the same mistake with no phone at all.
-    tools[tool].checked(given)
-
-    from pollex.cli.opened import opened
-
-    with opened(device, apps=app or ()) as phone, progress(f"Calling {tool}"):
-        result = _result(phone, tools[tool], given)
+    result = _called(tools[tool], _object(arguments), device, app or ())
     files = [] if pictures is None else [_write(pictures, place, one) for place, one in enumerate(result.pictures, 1)]
     if as_json:
         answer: dict[str, object] = {"ok": not result.is_error, "tool": tool, "text": result.text}
@@ -72,6 +65,26 @@ def call(
         for file in files:
             say(f"picture: {file}")
     return _exit_code(result)
+
+
+# Any: tools of one set have different arguments.
+def _called(tool: "Tool[Any]", given: Mapping[str, object], device: str | None, apps: Sequence[str]) -> "Result":
+    """What the tool answers. What the phone can do is asked before what the arguments are, as at every door (C-3).
+
+    Raises:
+        DeviceUnavailable: there is no phone, and the arguments are not to blame.
+    """
+    from pollex.cli.opened import opened
+
+    try:
+        with opened(device, apps=apps) as phone, progress(f"Calling {tool.name}"):
+            return _result(phone, tool, given)
+    except DeviceUnavailable:
+        try:
+            tool.checked(given)
+        except Misuse as error:
+            return tool.failure(error)
+        raise
 
 
 # Any: tools of one set have different arguments.

@@ -1,36 +1,39 @@
-"""`pollex flow`: check a flow file, or play it without a model (docs/spec/loop.md, section 9)."""
+"""`pollex flow`: stored flows, what they are made of, and playing them (docs/spec/loop.md, section 9)."""
 
-import uuid
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pollex.cli.options import ACT, AsJson, DeviceName
-from pollex.cli.terminal import note, progress, say, say_json
-from pollex.codes import exit_code
-from pollex.errors import FlowDetail, Misuse, PhoneError
+from pollex.cli import flow_library
+from pollex.cli.options import ACT, AsJson, DeviceName, flag
+from pollex.cli.run import Approval, Keep, SecretNames, hit_for, played, router_of, secrets_of
+from pollex.cli.terminal import note, say, say_json
+from pollex.errors import Misuse
 
 if TYPE_CHECKING:
+    from pollex.agent.task import Ending
     from pollex.flow.grammar import Flow
-    from pollex.flow.player import Played
 
 __all__ = ["register"]
 
+SECONDS = 240
+FlowName = Annotated[str, typer.Argument(metavar="NAME|FILE", help="A stored flow, or a file.")]
 FlowFile = Annotated[Path, typer.Argument(metavar="FILE", help="A flow file.")]
 
 
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
-    verbs = typer.Typer(help="Check a flow file, or play it without a model.")
+    verbs = typer.Typer(help="Flows: steps that play without a model.")
+    flow_library.register(verbs)
     verbs.command("check", epilog="Example: pollex flow check daily.yaml")(check)
-    verbs.command("run", epilog="Example: pollex flow run daily.yaml --param city=Bern")(run)
+    verbs.command("run", epilog="Example: pollex flow run daily-sign-in --param city=Bern")(run)
     app.add_typer(verbs, name="flow", rich_help_panel=ACT)
 
 
 def check(file: FlowFile, *, as_json: AsJson = False) -> None:
     """Say whether the file is a flow, or where it is not."""
-    flow = _load(file)
+    flow = flow_library.loaded(file)
     if as_json:
         say_json({"ok": True, "name": flow.name, "version": flow.version, "steps": len(flow.steps)})
     else:
@@ -38,46 +41,71 @@ def check(file: FlowFile, *, as_json: AsJson = False) -> None:
 
 
 def run(
-    file: FlowFile,
+    flow: FlowName,
     *,
     param: Annotated[
         list[str] | None, typer.Option(metavar="NAME=VALUE", help="What a param is; repeat it.", show_default=False)
     ] = None,
+    secret: SecretNames = None,
+    version: Annotated[int | None, typer.Option(min=1, help="This version of a stored flow.")] = None,
+    model: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Goes on where the flow does not fit.", show_default=False)
+    ] = None,
+    app: Annotated[
+        list[str] | None,
+        typer.Option(metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
+    ] = None,
+    here: Annotated[bool, flag("--here", "Start on the present screen, and not at home.")] = False,
+    junit: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the outcome as a test report.", show_default=False)
+    ] = None,
+    approve: Approval = None,
+    unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
+    records: Annotated[Keep, typer.Option(help="What is written down.")] = Keep.FULL,
     device: DeviceName = None,
     as_json: AsJson = False,
 ) -> int:
-    """Play the file's steps, and stop at the first thing that is not as it says."""
-    flow = _load(file)
-    values = _values(flow, param or [])
+    """Play a flow, and stop at the first thing that is not as it says.
 
-    from pollex.cli.opened import opened
-    from pollex.device.deadline import Deadline
-    from pollex.flow.player import MAX_ACTIONS, play
+    It is a run like any other, with its record, and without a model unless you name one.
+    """
+    from dataclasses import replace
 
-    play_id = f"flow-{uuid.uuid4().hex[:12]}"
-    with opened(device) as phone, progress(f"Playing {flow.name}"):
-        seconds = phone.deadline.left_s if flow.limits is None else float(flow.limits.seconds)
-        played = play(
-            phone.executor,
-            flow.steps,
-            Deadline(seconds, phone.deadline.cancel),
-            name=lambda number: f"{play_id}.run{number}",
-            values=values,
-            is_exact=True,
-            most_actions=MAX_ACTIONS if flow.limits is None else flow.limits.actions,
-        )
-    _tell(flow, played, as_json=as_json)
-    return exit_code(None if played.failure is None else played.failure.code)
+    from pollex.agent.limits import DEFAULT
+    from pollex.agent.router import without_model
+    from pollex.agent.task import Task
+
+    chosen = _flow(flow, version)
+    values = _values(chosen, param or [])
+    seconds = SECONDS if chosen.limits is None else max(SECONDS, chosen.limits.seconds)
+    limits = replace(DEFAULT, seconds=seconds, steps=max(DEFAULT.steps, len(chosen.steps)))
+    task = Task(
+        chosen.goal,
+        tuple(app or ()),
+        values,
+        secrets_of(secret),
+        limits,
+        here,
+        has_model=model is not None,
+    )
+    task = replace(task, flow=hit_for(chosen, task))
+    router = without_model() if model is None else router_of(model, None)
+    name, ending = played(task, router, approve, device, flow="off", unattended=unattended, keep=records, as_json=False)
+    if junit is not None:
+        _write_junit(junit, chosen, ending)
+    _tell(chosen, name, ending, as_json=as_json)
+    return ending.exit_code
 
 
-def _load(file: Path) -> "Flow":
-    from pollex.flow.file import load_flow
+def _flow(name: str, version: int | None) -> "Flow":
+    """From the library, unless it is a file."""
+    if name.endswith((".yaml", ".yml")) or "/" in name:
+        if version is not None:
+            raise Misuse("INVALID", "--version goes with the name of a stored flow; a file is one version.")
+        return flow_library.loaded(Path(name))
+    from pollex.flow.library import Library
 
-    try:
-        text = file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Misuse("INVALID", f"{file} cannot be read: {error}.") from error
-    return load_flow(text)
+    return Library.of_user().get(name, version)
 
 
 def _values(flow: "Flow", given: list[str]) -> dict[str, str]:
@@ -91,21 +119,29 @@ def _values(flow: "Flow", given: list[str]) -> dict[str, str]:
     return values
 
 
-def _tell(flow: "Flow", played: "Played", *, as_json: bool) -> None:
-    end, failure = played.end, played.failure
+def _tell(flow: "Flow", run_name: str, ending: "Ending", *, as_json: bool) -> None:
+    is_ok = ending.outcome == "succeeded"
     if as_json:
-        facts: dict[str, object] = {"ok": failure is None, "flow": flow.name, "status": played.status}
-        if failure is not None:
-            facts |= {"error": failure.code, "message": failure.message, "stoppedAt": played.stopped_at}
-        said = {} if end is None else {"said": end.result, "end": end.status}
-        say_json({**facts, **said, "actions": len(played.trace)})
-        return
-    if failure is None:
-        say(f"{flow.name}: {end.result if end is not None else 'played to its end'}")
-        return
-    note(f"{flow.name}, step {(played.stopped_at or 0) + 1}: {failure.code}: {failure.message}{_seen(failure)}")
+        facts: dict[str, object] = {"ok": is_ok, "flow": flow.name, "version": flow.version, "run": run_name}
+        say_json({**facts, "outcome": ending.outcome, "error": ending.reason, "message": ending.sentence})
+    elif is_ok:
+        say(f"{flow.name}: {ending.result or 'played to its end'}")
+    else:
+        note(f"{flow.name}: {ending.reason or ending.outcome}: {ending.sentence}")
 
 
-def _seen(failure: PhoneError) -> str:
-    seen = failure.detail.seen if isinstance(failure.detail, FlowDetail) else None
-    return f" Seen: {seen}." if seen else ""
+def _write_junit(file: Path, flow: "Flow", ending: "Ending") -> None:
+    """One test case for the flow (L-151)."""
+    from xml.etree import ElementTree
+
+    is_ok = ending.outcome == "succeeded"
+    counts = {"tests": "1", "failures": str(int(not is_ok)), "errors": "0"}
+    suite = ElementTree.Element("testsuite", {"name": "pollex", **counts})
+    case = ElementTree.SubElement(suite, "testcase", {"classname": "flow", "name": f"{flow.name} {flow.version}"})
+    if not is_ok:
+        failure = {"type": ending.reason or ending.outcome, "message": ending.sentence}
+        ElementTree.SubElement(case, "failure", failure)
+    try:
+        ElementTree.ElementTree(suite).write(file, encoding="utf-8", xml_declaration=True)
+    except OSError as error:
+        raise Misuse("INVALID", f"{file} cannot be written: {error.strerror}.") from error

@@ -16,10 +16,13 @@ if TYPE_CHECKING:
     from pollex.agent.journal import Watcher
     from pollex.agent.limits import Limits
     from pollex.agent.router import Player, Router
-    from pollex.agent.task import Ending
+    from pollex.agent.task import Ending, Task
+    from pollex.cli.opened import Opened
+    from pollex.flow.grammar import Flow
+    from pollex.flow.searching import Hit
     from pollex.guard.approver import Approver
 
-__all__ = ["register"]
+__all__ = ["Approval", "Keep", "SecretNames", "hit_for", "played", "register", "router_of", "secrets_of"]
 
 
 EXIT_MODEL = 4
@@ -54,6 +57,10 @@ class Keep(StrEnum):
     NONE = "none"
 
 
+FlowName = Annotated[
+    str,
+    typer.Option("--flow", metavar="auto|off|NAME", help="Begin with a stored flow: one that fits, none, or this one."),
+]
 Goal = Annotated[str, typer.Argument(metavar="GOAL", help="What is wanted, in your own words.")]
 ModelName = Annotated[str, typer.Option("--model", metavar="NAME", help="Profile of the model, or its file.")]
 LightName = Annotated[
@@ -111,6 +118,7 @@ def run(
     on_foreign: Annotated[OnForeign, typer.Option(help="When another app comes to the front.")] = OnForeign.STOP,
     no_fence: Annotated[bool, flag("--no-fence", "Every app may be touched; this is recorded.")] = False,
     records: Annotated[Keep, typer.Option(help="What is written down.")] = Keep.FULL,
+    flow: FlowName = "auto",
     device: DeviceName = None,
     as_json: AsJson = False,
 ) -> int:
@@ -122,7 +130,7 @@ def run(
     from pollex.agent.task import Task
     from pollex.model.protocol import ModelFailed
 
-    secrets = {name: _secret(name) for name in secret or ()}
+    secrets = secrets_of(secret)
     if any(len(value) >= 4 and value in goal for value in secrets.values()):
         note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
     changed = {"steps": max_steps, "seconds": timeout, "step_seconds": step_timeout, "tokens": max_tokens}
@@ -138,23 +146,29 @@ def run(
         not no_fence,
     )
     try:
-        router = _router(model, light)
+        router = router_of(model, light)
     except ModelFailed as failed:
         note(f"The model cannot be asked: {failed}")
         return EXIT_MODEL
-    return _run(task, router, approve, device, unattended=unattended, keep=records, as_json=as_json)
+    name, ending = played(
+        task, router, approve, device, flow=flow, unattended=unattended, keep=records, as_json=as_json
+    )
+    _tell(name, ending, as_json=as_json)
+    return ending.exit_code
 
 
-def _run(
-    task: Any,
+def played(
+    task: "Task",
     router: "Router",
     approve: Approve | None,
     device: str | None,
     *,
+    flow: str,
     unattended: bool,
     keep: Keep,
     as_json: bool,
-) -> int:
+) -> "tuple[str, Ending]":
+    """Does a task on a phone; gives the run's id and how it ended."""
     import contextlib
 
     from pollex.agent.starting import run_task
@@ -170,6 +184,8 @@ def _run(
         if records is not None:
             leaving.callback(records.close)
         gate = gate_of(settings().approval, "run", approver)
+        if task.flow is None and flow != "off":
+            task = _with_flow(task, flow, router, phone)
         name, ending = run_task(
             task,
             phone.executor,
@@ -180,8 +196,51 @@ def _run(
             cancel=phone.deadline.cancel,
             watcher=_watcher(task.limits.steps, as_json=as_json),
         )
-    _tell(name, ending, as_json=as_json)
-    return ending.exit_code
+    return name, ending
+
+
+def _with_flow(task: "Task", wanted: str, router: "Router", phone: "Opened") -> "Task":
+    """The task with the flow that it begins with, which is said before anything is done (L-143, L-144)."""
+    from dataclasses import replace
+
+    from pollex.agent.choosing import MODEL_S, choose
+    from pollex.device.deadline import Deadline
+    from pollex.flow.library import Library
+
+    library = Library.of_user()
+    hit: Hit | None = None
+    if wanted != "auto":
+        hit = hit_for(library.get(wanted), task)
+    else:
+        flows = library.approved()
+        if not flows:
+            return task
+        apps = {app.package for app in phone.device.apps(phone.deadline)}
+        deadline = Deadline(MODEL_S, phone.deadline.cancel)
+        player = router.main
+        hit = choose(task.goal, flows, installed=apps, secrets=task.secrets, player=player, deadline=deadline)
+    if hit is None:
+        return task
+    note(f"It begins with the flow {hit.flow.name} {hit.flow.version} ({hit.flow.state}).")
+    return replace(task, flow=hit)
+
+
+def hit_for(flow: "Flow", task: "Task") -> "Hit":
+    """A flow that was named, with what its parameters are: by the task's words, else by its inputs.
+
+    Raises:
+        Misuse: INVALID, a parameter or secret has no value.
+    """
+    from pollex.flow.searching import Hit, equal
+
+    same = equal(task.goal, [flow])
+    values = {**({} if same is None else same.values), **task.inputs}
+    missing = [name for name in flow.params if name not in values] + [
+        name for name in flow.secrets if name not in task.secrets
+    ]
+    if missing:
+        raise Misuse("INVALID", f"The flow {flow.name} needs {', '.join(missing)}; give --input or --secret.")
+    return Hit(flow, {name: values[name] for name in flow.params})
 
 
 def _approver(approve: Approve | None, leaving: Any) -> "Approver | None":
@@ -204,7 +263,7 @@ def _approver(approve: Approve | None, leaving: Any) -> "Approver | None":
     return None
 
 
-def _router(model: str, light: str | None) -> "Router":
+def router_of(model: str, light: str | None) -> "Router":
     from pollex.agent.router import Router
 
     return Router(_player(model), None if light is None else _player(light))
@@ -237,6 +296,11 @@ def _pair(text: str) -> tuple[str, str]:
     return name, value
 
 
+def secrets_of(names: list[str] | None) -> dict[str, str]:
+    """The values of secrets, by name."""
+    return {name: _secret(name) for name in names or ()}
+
+
 def _secret(name: str) -> str:
     """From the environment, the key ring, or a prompt, in this order."""
     from pollex.model.keys import key_for
@@ -257,11 +321,13 @@ def _watcher(steps: int, *, as_json: bool) -> "Watcher":
         say_json({"step": step, "event": kind, **data})
 
     def as_steps(step: int, kind: str, data: Any) -> None:
-        if kind == "decided":
+        if kind == "flow" and "made_from" in data:
+            note(f"The next version of the flow {data['name']} is there as a draft: {data['version']}.")
+        elif kind == "decided":
             note(f"{step:02}/{steps}  {data['words']}")
         elif kind == "verified" and "verdict" in data:
             note(f"       {data['verdict']} (level {data['level']})")
-        elif kind in ("asked", "fence", "warning"):
+        elif kind in ("asked", "fence", "warning", "flow_diverged"):
             note(f"       {kind}: {' '.join(str(value) for value in data.values())}")
 
     return as_lines if as_json else as_steps

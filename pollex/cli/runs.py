@@ -15,7 +15,7 @@ from pollex.errors import Misuse
 if TYPE_CHECKING:
     from pollex.record.store import Records, RunRow
 
-__all__ = ["register"]
+__all__ = ["found_run", "open_records", "register"]
 
 RunId = Annotated[str, typer.Argument(metavar="ID", help="The run's id, or its beginning; the newest if left out.")]
 
@@ -37,7 +37,7 @@ def list_runs(
     as_json: AsJson = False,
 ) -> None:
     """List the runs, the newest first."""
-    with _records() as records:
+    with open_records() as records:
         runs = [run for run in records.runs() if not (failed and run.outcome == "succeeded")][:limit]
     if as_json:
         say_json({"ok": True, "runs": [_facts(run) for run in runs]})
@@ -51,8 +51,8 @@ def list_runs(
 
 def show(run: RunId = "", *, as_json: AsJson = False) -> None:
     """Show a run step by step."""
-    with _records() as records:
-        row = _found(records, run)
+    with open_records() as records:
+        row = found_run(records, run)
         steps, inputs = records.steps(row.id), records.inputs(row.id)
     if as_json:
         told = [{"step": step.step, **step.data} for step in steps]
@@ -79,8 +79,8 @@ def report(
     """Write a run as one HTML file that opens without a server."""
     from pollex.record.report import report as made
 
-    with _records() as records:
-        page = made(records, _found(records, run))
+    with open_records() as records:
+        page = made(records, found_run(records, run))
     try:
         file.write_text(page, "utf-8")
     except OSError as error:
@@ -96,7 +96,7 @@ def prune(
     """Forget old runs; those that go on stay."""
     from pollex.record.pruning import prune as pruned
 
-    with _records() as records:
+    with open_records() as records:
         gone = pruned(records, days=days, seconds=600)
     if as_json:
         say_json({"ok": True, "forgotten": gone})
@@ -105,7 +105,8 @@ def prune(
 
 
 @contextlib.contextmanager
-def _records() -> Iterator["Records"]:
+def open_records() -> Iterator["Records"]:
+    """The records of this user, closed afterwards."""
     from pollex.record.store import Records
 
     records = Records()
@@ -115,7 +116,12 @@ def _records() -> Iterator["Records"]:
         records.close()
 
 
-def _found(records: "Records", name: str) -> "RunRow":
+def found_run(records: "Records", name: str) -> "RunRow":
+    """The run whose id begins so; the newest if nothing is given.
+
+    Raises:
+        Misuse: NOT_FOUND, AMBIGUOUS.
+    """
     fitting = [run for run in records.runs() if run.id.startswith(name)]
     if not fitting:
         raise Misuse("NOT_FOUND", f"There is no run {name[:40]!r}; see pollex runs list." if name else "No runs yet.")

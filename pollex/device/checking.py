@@ -7,7 +7,7 @@ from pollex.action.expect import Expect, Under
 from pollex.errors import Refused, WireDetail
 from pollex.screen.front import current_window, foreground_app
 from pollex.screen.screen import Display, Node, Screen, Window
-from pollex.screen.target import Target, is_there
+from pollex.screen.target import Target, is_there, says_the_same
 
 __all__ = ["check_expected", "live_node", "touchable_node"]
 
@@ -51,7 +51,7 @@ def live_node(screen: Screen, target: Target, which: str = "target") -> Node:
         raise _stale(which, "The control is gone or changed", "identity")
     if target.bounds is not None and node.bounds != target.bounds:
         raise _stale(which, "The control has moved", "place")
-    if target.text is not None and node.text != target.text:
+    if not says_the_same(target, node):
         raise _stale(which, "The control shows another text", "text")
     if target.must_be_enabled and not node.is_enabled:
         raise Refused("DISABLED", "The control is disabled now; do first what enables it.", WireDetail(which=which))

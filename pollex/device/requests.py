@@ -20,6 +20,8 @@ def target_json(target: Target) -> dict[str, Json]:
         json["bounds"] = list(target.bounds.as_tuple())
     if target.text is not None:
         json["text"] = target.text
+    if target.description is not None:
+        json["description"] = target.description
     if target.must_be_enabled:
         json["enabled"] = True
     return json

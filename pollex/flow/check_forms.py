@@ -64,7 +64,7 @@ class TargetForm(Form):
         try:
             self.made().query.check()
         except Misuse as error:
-            raise ValueError(error.message) from None
+            raise ValueError(error.message.replace("resourceId", "resource_id").removesuffix(".")) from None
         return self
 
     def made(self) -> g.Wanted:

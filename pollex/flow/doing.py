@@ -11,6 +11,7 @@ from pollex.flow.matching import the_field, the_one, the_slider
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
 from pollex.screen.target import target_of
+from pollex.screen.touched import focused
 
 __all__ = ["Values", "action_of", "name_of", "said_of", "typed", "wanted_by"]
 
@@ -79,7 +80,7 @@ def action_of(verb: g.Verb, screen: NamedScreen, values: Values, *, is_exact: bo
     """The action.
 
     Raises:
-        Misuse: NOT_FOUND, AMBIGUOUS, UNSUPPORTED (no slider, or one without bounds).
+        Misuse: NOT_FOUND, AMBIGUOUS, UNSUPPORTED (no slider, or one without bounds; a secret for a plain field, L-136).
         ReadFailed: the screen says too little.
     """
     match verb:
@@ -88,6 +89,9 @@ def action_of(verb: g.Verb, screen: NamedScreen, values: Values, *, is_exact: bo
             return Tap(at) if kind == "tap" else LongPress(at)
         case g.Fill(wanted):
             field = None if wanted is None else the_field(wanted, screen, is_exact=is_exact)
+            if verb.secret is not None and not _hides(field or focused(screen.screen)):
+                message = "A secret goes only into a field that hides what is typed."
+                raise Misuse("UNSUPPORTED", message, FlowDetail("UNSUPPORTED"))
             target = None if field is None else target_of(screen.screen, field)
             return Type(typed(verb, values), target, verb.mode, verb.submits)
         case g.Move(direction, distance, inside):
@@ -103,6 +107,10 @@ def action_of(verb: g.Verb, screen: NamedScreen, values: Values, *, is_exact: bo
             return Launch(app)
         case g.Pause() | g.Demand() | g.End():
             raise AssertionError(f"{name_of(verb)} touches nothing.")
+
+
+def _hides(field: Node | None) -> bool:
+    return field is not None and field.is_secret
 
 
 def _place_on(slider: Node, to: str) -> int | float:

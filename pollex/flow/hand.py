@@ -91,6 +91,23 @@ class Hand:
                 raise self.diverged(receipt.failure.code, _told(receipt.failure))
             self.watch.look_again(pause_s)
 
+    def find(self, verb: g.Verb) -> None:
+        """Waits until what a step needs is there, and moves nothing but the list it is in.
+
+        Raises:
+            Refused, Stopped: FLOW_DIVERGED, it is not.
+        """
+        self._resolved(verb, may_scroll=True)
+
+    def do_once(self, verb: g.Verb, executor: Executor) -> Receipt:
+        """Does it through another executor, and never a second time, whatever came of it (spec L-148)."""
+        return self._perform(name_of(verb), self._resolved(verb, may_scroll=False), executor=executor)
+
+    def renew(self, deadline: Deadline) -> None:
+        """A later end for the play: a person was waited for (spec L-126)."""
+        self._deadline = deadline
+        self.watch.renew(deadline)
+
     def _resolved(self, verb: g.Verb, *, may_scroll: bool) -> Action:
         """The action on the screen, waited for, then looked for one page further on to each side (spec L-110)."""
         failure = self.watch.until(lambda screen: self._try(verb, screen), FIND_S)
@@ -146,14 +163,16 @@ class Hand:
                 raise self.diverged(receipt.failure.code, _told(receipt.failure))
             pages += 1
 
-    def _perform(self, do: str, action: Action, *, said: str = "") -> Receipt:
+    def _perform(self, do: str, action: Action, *, executor: Executor | None = None, said: str = "") -> Receipt:
         self.watch.check_time()
         if len(self.trace) >= self._most:
             raise Stopped("STEP_LIMIT", f"It stopped after {self._most} actions; look, then go on from here.")
         name = self._name(len(self.trace) + 1)
-        receipt = self._executor.perform(action, self._deadline, operation_id=name, said=said)
+        receipt = (executor or self._executor).perform(action, self._deadline, operation_id=name, said=said)
         self.trace.append(Done(self.place, do, receipt))
         self.watch.take(receipt)
+        if executor is not None:
+            return receipt
         if receipt.failure is not None and (receipt.status == "unknown" or receipt.error not in _NOT_AS_TOLD):
             raise receipt.failure
         return receipt

@@ -11,7 +11,7 @@ from typing import Literal
 
 from pollex.act.executor import Executor
 from pollex.device.deadline import Deadline
-from pollex.errors import ApprovalDetail, PhoneError, Refused
+from pollex.errors import ApprovalDetail, OutcomeUnknown, PhoneError, Refused
 from pollex.flow import grammar as g
 from pollex.flow.checks import Judged, describe, judge
 from pollex.flow.doing import Values, typed
@@ -19,12 +19,17 @@ from pollex.flow.hand import Done, Hand
 from pollex.guard.refusals import IN_BATCH, not_twice
 from pollex.screen.refs import NamedScreen
 
-__all__ = ["MAX_ACTIONS", "Played", "play"]
+__all__ = ["MAX_ACTIONS", "Declare", "Played", "play"]
 
 MAX_ACTIONS = 200
 EXPECT_S = 5.0
 UNSURE_S = 2.0
 """How long a condition may stay unknown."""
+LATE_S = 15.0
+"""How long a page may take to answer a step that spends; it is sent once, and only looked at after that."""
+
+Declare = Callable[[g.Confirm], None]
+"""Asks the person for a step that spends, and returns with a yes; anything else is a PhoneError (spec G-127)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +46,8 @@ class Played:
     limit: Literal["time", "steps"] | None
     screen: NamedScreen | None
     """The last one that was read."""
+    left_out: tuple[int, ...] = ()
+    """Places of the steps whose condition did not hold, and of optional ones that could not be done."""
 
 
 def _say_nothing(done: int, total: int | None, sentence: str) -> None:
@@ -57,6 +64,7 @@ def play(
     is_exact: bool = False,
     most_actions: int = MAX_ACTIONS,
     report: Callable[[int, int | None, str], None] = _say_nothing,
+    declare: Declare | None = None,
 ) -> Played:
     """Plays the steps in order and says how far it came.
 
@@ -69,24 +77,38 @@ def play(
         is_exact: whether targets are selectors, as in stored flows, and not queries (spec F-117).
         most_actions: after so many it stops.
         report: is told of each step.
+        declare: asks for steps that spend; None: such a step ends the play, nothing sent (spec G-125).
 
     Raises:
         Misuse: INVALID, a param or secret has no value; nothing was done.
         Refused: approved_step_first, an approved step is waiting; nothing was done.
     """
-    executor = executor.in_batch()
+    alone, executor = executor, executor.in_batch()
     for step in steps:
         if isinstance(step.verb, g.Fill):
             typed(step.verb, values)
     hand = Hand(executor, deadline, name, values=values, is_exact=is_exact, most_actions=most_actions)
-    return _Play(executor, deadline, hand, is_exact=is_exact).run(steps, report)
+    return _Play(executor, deadline, hand, alone, declare, is_exact=is_exact).run(steps, report)
 
 
 class _Play:
-    def __init__(self, executor: Executor, deadline: Deadline, hand: Hand, *, is_exact: bool) -> None:
+    def __init__(
+        self,
+        executor: Executor,
+        deadline: Deadline,
+        hand: Hand,
+        alone: Executor,
+        declare: Declare | None,
+        *,
+        is_exact: bool,
+    ) -> None:
         self._executor = executor
         self._deadline = deadline
         self._hand = hand
+        self._alone = alone
+        """Under the gate as it is outside of batches, for steps that are declared."""
+        self._declare = declare
+        self._left_out: list[int] = []
         self._watch = hand.watch
         self._is_exact = is_exact
 
@@ -96,7 +118,9 @@ class _Play:
                 for self._hand.place, step in enumerate(steps):
                     self._watch.check_time()
                     report(self._hand.place, len(steps), f"step {self._hand.place + 1} of {len(steps)}")
-                    if self._take(step) and isinstance(step.verb, g.End):
+                    if not self._take(step):
+                        self._left_out.append(self._hand.place)
+                    elif isinstance(step.verb, g.End):
                         return self._played("completed", end=step.verb)
         except PhoneError as error:
             return self._played(self._status(error), failure=error)
@@ -108,8 +132,9 @@ class _Play:
             if step.when is not None and not self._holds(step.when):
                 return False
             if step.confirm is not None:
-                raise Refused("confirmation_required", IN_BATCH, ApprovalDetail(step.confirm.action, recoverable=True))
-            self._do(step)
+                self._spend(step, step.confirm)
+            else:
+                self._do(step)
         except PhoneError as error:
             if not (step.is_optional and error.code == "FLOW_DIVERGED"):
                 raise
@@ -128,6 +153,32 @@ class _Play:
                 self._act_and_look(step)
             case _:
                 self._repeat(step, step.repeat)
+
+    def _spend(self, step: g.Step, confirm: g.Confirm) -> None:
+        """A step that spends: found, declared, then done alone and once (spec G-127).
+
+        Raises:
+            Refused: confirmation_required, nobody declares it here; what `Declare` raises.
+            OutcomeUnknown: it was sent, and nothing of what was expected is seen.
+        """
+        if self._declare is None:
+            raise Refused("confirmation_required", IN_BATCH, ApprovalDetail(confirm.action, recoverable=True))
+        if step.repeat is not None:
+            raise not_twice()
+        self._hand.find(step.verb)
+        left_s = self._deadline.left_s
+        self._declare(confirm)
+        self._deadline = Deadline(left_s, self._deadline.cancel)
+        self._hand.renew(self._deadline)
+        failure = self._hand.do_once(step.verb, self._alone).failure
+        if failure is not None and (step.expect is None or not isinstance(failure, OutcomeUnknown)):
+            raise failure
+        if step.expect is None:
+            return
+        try:
+            self._demand(step.expect, LATE_S)
+        except PhoneError as error:
+            raise (failure if failure is not None and error.code == "FLOW_DIVERGED" else error) from None
 
     def _repeat(self, step: g.Step, repeat: g.Repeat) -> None:
         for _ in range(repeat.most):
@@ -171,7 +222,7 @@ class _Play:
             raise self._hand.diverged("UNKNOWN", message, expected=describe(check), seen=found.seen)
         return found.verdict == "held"
 
-    def _demand(self, check: g.Check) -> None:
+    def _demand(self, check: g.Check, seconds: float | None = None) -> None:
         """Waits until it is so.
 
         Raises:
@@ -182,7 +233,7 @@ class _Play:
             one = self._judge(check, screen)
             return one.verdict == "held", one
 
-        found = self._watch.until(judged, EXPECT_S)
+        found = self._watch.until(judged, EXPECT_S if seconds is None else seconds)
         if found.verdict != "held":
             code = "NOT_MET" if found.verdict == "failed" else "UNKNOWN"
             told = "It is not so" if code == "NOT_MET" else "It cannot be told whether it is so"
@@ -209,4 +260,5 @@ class _Play:
         limits: Mapping[str, Literal["time", "steps"]] = {"TIMEOUT": "time", "STEP_LIMIT": "steps"}
         limit = None if failure is None or status == "unknown" else limits.get(failure.code)
         stopped_at = None if failure is None else self._hand.place
-        return Played(status, tuple(self._hand.trace), stopped_at, failure, end, limit, self._executor.newest)
+        screen, left_out = self._executor.newest, tuple(self._left_out)
+        return Played(status, tuple(self._hand.trace), stopped_at, failure, end, limit, screen, left_out)

@@ -51,6 +51,10 @@ class Watch:
         # An action that was refused looked, too, and what it saw is the newest.
         self.screen = self._executor.newest if receipt.screen_after is not None else None
 
+    def renew(self, deadline: Deadline) -> None:
+        """Another end for the play."""
+        self._deadline = deadline
+
     def check_time(self) -> None:
         """Does nothing while the play may go on.
 

@@ -60,8 +60,8 @@ class Control:
         if edits_field(page, node):
             return None
         if (tick := self._tick()) is not None:
-            return self._consent(is_ticked=tick == "yes", is_box=True)
-        if is_content(page, node):
+            return self._consent(is_ticked=tick == "yes", is_box=True) or self._box_that_acts()
+        if self._is_content:
             return None
         if self._is_plain:
             return self._plain()
@@ -262,6 +262,28 @@ class Control:
                 return "pay", said.text, True, ("G-74",)
         return None
 
+    @property
+    def _is_content(self) -> bool:
+        """Whether its words are somebody's text; beside a total a call to order or pay is none (spec G-143)."""
+        return is_content(self._page, self._node) and not (self._page.has_total and any(self._calls()))
+
+    def _calls(self) -> Iterator[tuple[Found, Said]]:
+        """Labels that call to order or pay and say nothing else; a bare noun is none."""
+        for name in self._names:
+            for found in name.said.counted:
+                if found.is_whole and found.kind in ("pay", "order") and not (found.is_bare and _is_noun(found.word)):
+                    yield found, name.said
+
+    def _box_that_acts(self) -> _Told | None:
+        """A button that can be ticked is one all the same; a choice among several is none (spec G-140)."""
+        page = self._page
+        parts = page.screen.subtree(self._node)
+        is_choice = any(part.role == "radio" for part in parts) or (page.is_filter and not page.has_total)
+        if is_choice or self._is_content:
+            return None
+        called = next(self._calls(), None)
+        return None if called is None else (called[0].kind, called[1].text, True, ("G-60", called[0].rule))
+
     def _plain(self) -> _Told | None:
         """A text that does not say that it takes touches, under a finger: a drawn or web page's button (spec G-85)."""
         if height_of(self._page.screen, self._node.bounds.top) <= TITLE_BAND:
@@ -275,11 +297,14 @@ class Control:
 
     def _is_name(self, *, is_general: bool) -> bool:
         """Whether it carries a short word alone, as tabs do, and no sum or call to act."""
-        if self._node.role == "tab":
-            return True
-        if is_general:
+        if is_general and self._node.role != "tab":
             return self._page.is_ledger
         found = [one for name in self._names for one in (*name.said.counted, *name.said.weak)]
+        # Beside a total a strong word is that page's button, wherever it stands.
+        if self._page.has_outer_total and any(one.kind in ("pay", "order") for one in found):
+            return self._node.role == "tab" and not any(self._calls())
+        if self._node.role == "tab":
+            return True
         if any("tile" in name.said.whole for name in self._names):
             return not any(name.said.has_amount for name in self._names)
         return all(one.is_bare and _is_noun(one.word) for one in found)

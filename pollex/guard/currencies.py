@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 __all__ = ["BARE_SIGNS", "DOLLARS", "MARK", "PREFIXES", "SUFFIXES", "common_currency", "may_hold_mark"]
@@ -65,7 +66,8 @@ MARK = (
 """Matches one mark, wherever it stands."""
 
 
-_SIGN = re.compile(f"S/|[{''.join(sorted({word[0] for word in _AFTER} | set('¥$€£₹₩฿₫₽₱₺₴₪₦')))}]")
+# Literals only: then only places where one of them begins are looked at.
+_SIGN = re.compile("|".join(map(re.escape, ["S/", *sorted({word[0] for word in _AFTER} | set("¥$€£₹₩฿₫₽₱₺₴₪₦"))])))
 _LATIN = re.compile(r"[A-Za-zŁłČč]+")
 
 
@@ -73,9 +75,11 @@ def may_hold_mark(text: str) -> bool:
     """Whether it is worth to look for marks in a text at all: a cheap test that most texts fail."""
     if _SIGN.search(text):
         return True
-    return not _WORDS.keys().isdisjoint(map(str.upper, _LATIN.findall(text)))
+    words = _LATIN.findall(text)
+    return bool(words) and not _WORDS.keys().isdisjoint(map(str.upper, words))
 
 
+@lru_cache(maxsize=1024)
 def common_currency(*marks: str) -> str | None:
     """The currency that all these marks mean, the narrowest one; None if they cannot mean the same.
 

@@ -10,10 +10,10 @@ from pollex.action.actions import Action, Drag, Gesture, LongPress, NodeAct, Pre
 from pollex.guard.control import Control
 from pollex.guard.general import general
 from pollex.guard.hit import GRAVEST_FIRST, Hit, Kind
-from pollex.guard.judging import Touch, touches_of
+from pollex.guard.judging import Touch, Way, touches_of
 from pollex.guard.labels import say
 from pollex.guard.money import money_in
-from pollex.guard.naming import has_label
+from pollex.guard.naming import has_label, names_of
 from pollex.guard.norm import label
 from pollex.guard.page import Page
 from pollex.guard.seen import Seen, is_textless, seen_at
@@ -26,6 +26,10 @@ __all__ = ["Detector", "detect"]
 
 MULTI_LINE_MIN_SHARE = 0.08
 """Of the display's height: an input as high as this takes several lines, and enter breaks them (spec G-145)."""
+
+_ON_CONTROLS: frozenset[Way] = frozenset({"touch", "slide", "key"})
+_HANGING: frozenset[Way] = frozenset({"enter", "digit", "keyboard", "unknown"})
+"""Judged by the page, whatever the control is called."""
 
 
 def detect(
@@ -86,12 +90,25 @@ class Detector:
             return False
         return not any(touch.point is not None and seen_at(self._seen, touch.point) for touch in touches)
 
+    def hangs_on_page(self, action: Action) -> bool:
+        """Whether the rest of the page has a say: a control without a label, or one with a word that the rules know."""
+        return any(
+            touch.way in _HANGING or (touch.way in _ON_CONTROLS and self._is_spoken_for(touch))
+            for touch in touches_of(action, self._screen)
+        )
+
+    def _is_spoken_for(self, touch: Touch) -> bool:
+        if touch.node is None or touch.window is None:
+            return False
+        names = names_of(self.page(touch.window), touch.node)
+        return any(name.said.tells_something for name in names) or (touch.node.is_clickable and not names)
+
     def is_unlabelled(self, action: Action) -> bool:
         """Whether it touches a control that nothing on the screen names (spec G-26)."""
         touched = [
             (touch.node, touch.window)
             for touch in touches_of(action, self._screen)
-            if touch.way in ("touch", "slide", "key") and touch.node is not None and touch.window is not None
+            if touch.way in _ON_CONTROLS and touch.node is not None and touch.window is not None
         ]
         return any(not has_label(self.page(window), node) for node, window in touched)
 

@@ -211,6 +211,11 @@ class ApprovalGate:
             raise self._refusal(hit, action, decision, link)
         return self._permitted(grant, hit, action, screen, device, link)
 
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """As `hooks.Gate.hangs_on_page`; with an approval the whole page must be as it was on the card (spec G-25)."""
+        is_approved = self.has_grant() and not keeps_grant(action)
+        return is_approved or self.rules.hangs_on_page(action, screen)
+
     def pass_unseen(self, action: Action) -> None:
         """A key that wakes the phone is no typing."""
         with self._lock:
@@ -232,7 +237,7 @@ class ApprovalGate:
     def _permitted(self, grant: Grant, hit: Hit, action: Action, screen: Screen, device: str, link: Link) -> Verdict:
         """The grant was taken away already, whatever comes out (spec G-23)."""
         declared = grant.declared
-        if (declared.device, declared.connection) != (device, link.connection):
+        if (declared.device, declared.connection, declared.moves) != (device, link.connection, link.moves):
             self._note(hit, action, screen, "ask")
             raise self._refusal(hit, action, "ask", link)
         reason = self._reason(grant, hit, action, screen)
@@ -328,6 +333,10 @@ class DeviceGate:
             )
         except PhoneError as error:
             raise (refusals.in_batch(error) if self.is_batch else error) from None
+
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """As `ApprovalGate.hangs_on_page`."""
+        return self.gate.hangs_on_page(action, screen)
 
     def pass_unseen(self, action: Action) -> None:
         """As `ApprovalGate.pass_unseen`."""

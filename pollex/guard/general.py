@@ -73,6 +73,6 @@ def _from_below(page: Page) -> _Ruled | None:
         total.written is not None and (total.is_payable or not below.is_ledger) for total in below.sums.totals
     )
     if not (has_total or below.is_known or (clickable and has_amount)):
-        return None
+        return _from_below(below)
     is_pay = "pay" in clickable or (not clickable and (below.is_panel or below.is_transfer))
     return ("pay" if is_pay else "order"), ("G-65",)

@@ -72,6 +72,11 @@ class Said:
         """The strong words that count on a control with this label (spec G-60)."""
         return self.strong if self.is_short else tuple(found for found in self.strong if found.is_at_edge)
 
+    @property
+    def tells_something(self) -> bool:
+        """Whether any rule about controls may ask what it says."""
+        return bool(self.strong or self.weak or self.whole or self.has_amount or self.is_consent or self.confirms)
+
 
 def say(text: str, words: Words) -> Said:
     """What the text says, as stored and as shown (spec G-132)."""

@@ -8,10 +8,11 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pollex.geometry import Bounds
-from pollex.guard.currencies import MARK
-from pollex.guard.money import TORN
+from pollex.guard.currencies import MARK, may_hold_mark
+from pollex.guard.money import CACHED_TEXTS, TORN
 from pollex.guard.pieces import Piece
 
 __all__ = ["Line", "Rows", "is_right_to_left", "line_of", "whole_numbers"]
@@ -29,6 +30,7 @@ TOUCHING = 0.5
 MAX_FRAGMENT_CHARS = 24
 
 _FRAGMENT = re.compile(rf"[-−–—]?\s?(?:{MARK})?\s?[0-9.,]*[万千]?\s?(?:{MARK})?")
+_BARE_FRAGMENT = re.compile(r"[-−–—\s0-9.,万千]*")
 _DIGIT = re.compile("[0-9]")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]")
 _LETTER = re.compile(r"[^\W\d_]")
@@ -72,45 +74,54 @@ class Rows:
     def __init__(self, pieces: Sequence[Piece]) -> None:
         """Sorts them into bands once, so that a question looks at few."""
         self._pieces = pieces
-        self._bands: dict[int, list[tuple[int, int]]] = {}
+        self._bands: dict[int, list[tuple[int, int, int, int]]] = {}
         for place, piece in enumerate(pieces):
-            for band in _bands(piece.box):
-                self._bands.setdefault(band, []).append((piece.box.left, place))
+            box = piece.box
+            entry = (box.left, place, box.top, box.bottom)
+            for band in _bands(box):
+                self._bands.setdefault(band, []).append(entry)
         for row in self._bands.values():
             row.sort()
 
     def left_of(self, piece: Piece) -> list[Piece]:
         """What stands left of it in its row, from left to right."""
-        return [other for other in self._beside(piece) if _is_left(other.box, piece.box)][-MAX_IN_ROW:]
+        box = piece.box
+        near = sorted(self._near(_bands(box), box.left, box.top, box.bottom, behind=0), key=_by_left)
+        row = (one for one in reversed(near) if _is_one_row(one.box, box) and _is_left(one.box, box))
+        return list(itertools.islice(row, MAX_IN_ROW))[::-1]
 
     def right_of(self, piece: Piece) -> list[Piece]:
         """What stands right of it in its row, from left to right."""
-        return [other for other in self._beside(piece) if _is_left(piece.box, other.box)][:MAX_IN_ROW]
+        box = piece.box
+        near = sorted(self._near(_bands(box), box.left, box.top, box.bottom, before=0), key=_by_left)
+        row = (one for one in near if _is_one_row(one.box, box) and _is_left(box, one.box))
+        return list(itertools.islice(row, MAX_IN_ROW))
 
     def below(self, piece: Piece) -> Piece | None:
         """The nearest text straight below it, over half of the smaller width, no further than three of its heights."""
         box = piece.box
         if not _bands(box):
             return None
-        reach = range(box.bottom // BAND_PX, (box.bottom + 3 * box.height) // BAND_PX + 1)
-        under = [other for other in self._near(reach, box.left) if _is_under(other.box, box)]
+        height = box.height
+        reach = range(box.bottom // BAND_PX, (box.bottom + 3 * height) // BAND_PX + 1)
+        near = self._near(reach, box.left, box.bottom - height - 1, box.bottom + 3 * height + 1)
+        under = [other for other in near if _is_under(other.box, box)]
         return min(under, key=lambda other: (other.box.top, abs(other.box.left - box.left)), default=None)
 
-    def _beside(self, piece: Piece) -> list[Piece]:
-        top, bottom = piece.box.top, piece.box.bottom
-        row = [
-            other
-            for other in self._near(_bands(piece.box), piece.box.left)
-            if other is not piece and _is_one_row(other.box.top, other.box.bottom, top, bottom)
-        ]
-        return sorted(row, key=lambda other: (other.box.left, other.box.right))
+    def _near(
+        self, bands: range, left: int, top: int, bottom: int, *, before: int = MAX_NEAR, behind: int = MAX_NEAR
+    ) -> list[Piece]:
+        """Of the nearest texts of these bands what reaches between the two heights.
 
-    def _near(self, bands: range, left: int) -> list[Piece]:
+        The nearest: so many that begin left of the place, and so many of the others.
+        """
         places: set[int] = set()
         for band in bands:
-            row = self._bands.get(band, ())
-            middle = bisect_left(row, (left, 0))
-            places.update(place for _, place in row[max(0, middle - MAX_NEAR) : middle + MAX_NEAR])
+            row = self._bands.get(band)
+            if row is not None:
+                middle = bisect_left(row, (left, 0))
+                near = row[max(0, middle - before) : middle + behind]
+                places.update([place for _, place, start, end in near if start < bottom and end > top])
         return [self._pieces[place] for place in sorted(places)]
 
 
@@ -119,21 +130,29 @@ def _bands(box: Bounds) -> range:
     return range(first, end) if end - first <= MAX_BANDS else range(0)
 
 
-def _is_one_row(top: int, bottom: int, other_top: int, other_bottom: int) -> bool:
+def _by_left(piece: Piece) -> tuple[int, int]:
+    return piece.box.left, piece.box.right
+
+
+def _is_one_row(one: Bounds, other: Bounds) -> bool:
     """Whether the heights overlap by half of the smaller (spec G-51)."""
-    smaller = min(bottom - top, other_bottom - other_top)
-    return 2 * (min(bottom, other_bottom) - max(top, other_top)) >= smaller > 0
+    smaller = min(one.bottom - one.top, other.bottom - other.top)
+    return 2 * (min(one.bottom, other.bottom) - max(one.top, other.top)) >= smaller > 0
 
 
 def _is_left(one: Bounds, other: Bounds) -> bool:
     """Whether it ends where the other begins; a little overlap is drawn often."""
-    return one.right - other.left <= min(one.width, other.width) // 4 and one.left < other.left
+    if one.left >= other.left:
+        return False
+    return one.right <= other.left or one.right - other.left <= min(one.width, other.width) // 4
 
 
 def _is_under(one: Bounds, upper: Bounds) -> bool:
+    gap, height = one.top - upper.bottom, upper.height
+    if not -height // 4 <= gap <= 3 * height:
+        return False
     overlap = min(one.right, upper.right) - max(one.left, upper.left)
-    gap = one.top - upper.bottom
-    return -upper.height // 4 <= gap <= 3 * upper.height and 2 * overlap >= min(one.width, upper.width)
+    return 2 * overlap >= min(one.width, upper.width)
 
 
 def whole_numbers(pieces: Sequence[Piece]) -> list[Piece]:
@@ -185,14 +204,23 @@ def _chained(chain: Sequence[Piece]) -> Piece:
 
 def _touch(one: Bounds, other: Bounds) -> bool:
     left, right = (one, other) if one.left <= other.left else (other, one)
-    return right.left - left.right <= TOUCHING * min(one.height, other.height)
+    gap = right.left - left.right
+    return gap <= 0 or gap <= TOUCHING * min(one.height, other.height)
 
 
 def is_right_to_left(pieces: Sequence[Piece]) -> bool:
     """Whether most texts that have letters begin with those of a script that is written from right to left."""
+    if not any(_RIGHT_TO_LEFT.search(piece.text) for piece in pieces if not piece.text.isascii()):
+        return False
     lettered = [match[0] for piece in pieces if (match := _LETTER.search(piece.text)) is not None]
     return 2 * sum(bool(_RIGHT_TO_LEFT.match(one)) for one in lettered) > len(lettered)
 
 
 def _is_fragment(text: str) -> bool:
-    return len(text) <= MAX_FRAGMENT_CHARS and _FRAGMENT.fullmatch(text) is not None
+    return len(text) <= MAX_FRAGMENT_CHARS and _is_part(text)
+
+
+@lru_cache(maxsize=CACHED_TEXTS)
+def _is_part(text: str) -> bool:
+    may_be = _BARE_FRAGMENT.fullmatch(text) is not None or may_hold_mark(text)
+    return may_be and _FRAGMENT.fullmatch(text) is not None

@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
+from typing import NamedTuple
 
 from pollex.guard.currencies import MARK, PREFIXES, SUFFIXES, common_currency, may_hold_mark
 from pollex.guard.marks import is_instalment, is_range, restriction
 from pollex.guard.norm import plain
 from pollex.guard.numbers import number, split_run
 
-__all__ = ["TORN", "Money", "Written", "money_in", "readable"]
+__all__ = ["CACHED_TEXTS", "TORN", "Money", "Written", "money_in", "places_in", "readable"]
 
 CACHED_CHARS = 200
 CACHED_TEXTS = 4096
@@ -25,6 +26,9 @@ NEAR = 40
 
 _TOKEN = re.compile(rf"(?P<number>\.?[0-9](?:[.,'’\u00a0\u202f\u2009 ]?[0-9])*)|(?P<mark>{MARK})")
 _DIGIT = re.compile(r"\d")
+_STABLE = re.compile("[ -~¥€£₹、。\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fff\uac00-\ud7a3]*")
+"""Most texts have nothing else, and are readable as they are."""
+_OTHER_DIGIT = re.compile(r"[^\D0-9]")
 _MANY = re.compile(r"\s?(千万|百万|[万萬亿億千])")
 _TIMES = {"千": 10**3, "万": 10**4, "萬": 10**4, "百万": 10**6, "千万": 10**7, "亿": 10**8, "億": 10**8}
 _UNIT = re.compile(rf"(?!{MARK})[^\W\d_]")
@@ -74,8 +78,7 @@ class Written:
     """One of several parts of a sum."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Token:
+class _Token(NamedTuple):
     is_number: bool
     start: int
     end: int
@@ -86,12 +89,17 @@ def readable(text: str) -> str:
 
     Raised, circled and broken digits stay what they are: they are footnotes, cents or parts, and no digits of a number.
     """
-    if text.isascii() and text.isprintable():
+    if _STABLE.fullmatch(text):
         return text
+    return _readable(text) if len(text) <= CACHED_CHARS else _readable.__wrapped__(text)
+
+
+@lru_cache(maxsize=CACHED_TEXTS)
+def _readable(text: str) -> str:
     pieces = _ODD_DIGITS.split(text)
     pieces[::2] = (unicodedata.normalize("NFKC", piece) for piece in pieces[::2])
     text = plain("".join(pieces))
-    return text if text.isascii() else _DIGIT.sub(_plain_digit, text)
+    return text if text.isascii() else _OTHER_DIGIT.sub(_plain_digit, text)
 
 
 def money_in(text: str) -> tuple[Written, ...]:
@@ -101,14 +109,23 @@ def money_in(text: str) -> tuple[Written, ...]:
     return _found_in(text) if len(text) <= CACHED_CHARS else _found_in.__wrapped__(text)
 
 
+def places_in(text: str) -> list[tuple[int, int]]:
+    """Where the amounts of a `readable` text begin and end: what they are worth is not asked, which costs more."""
+    return [_ends(*marked) for marked in _marked(text)] if _DIGIT.search(text) else []
+
+
 @lru_cache(maxsize=CACHED_TEXTS)
 def _found_in(text: str) -> tuple[Written, ...]:
     """The same, kept: one text is asked about again for its clause, its row and its total."""
     text = readable(text)
+    return tuple(_written(text, *marked) for marked in _marked(text))
+
+
+def _marked(text: str) -> Iterator[tuple[_Token | None, _Token, _Token | None]]:
+    """Each number that has a mark, with the mark before it and the one behind it."""
     if not may_hold_mark(text):
-        return ()
+        return
     tokens = tuple(_tokens(text))
-    found = []
     used = -1
     for place, token in enumerate(tokens):
         if not token.is_number:
@@ -117,8 +134,7 @@ def _found_in(text: str) -> tuple[Written, ...]:
         after = _mark_after(text, tokens, place, before)
         if before is not None or after is not None:
             used = place if after is None else place + 1
-            found.append(_written(text, before, token, after))
-    return tuple(found)
+            yield before, token, after
 
 
 def _tokens(text: str) -> Iterator[_Token]:
@@ -126,9 +142,10 @@ def _tokens(text: str) -> Iterator[_Token]:
         if match["mark"]:
             yield _Token(False, match.start(), match.end())
             continue
-        is_followed = _UNIT.match(text, match.end()) is not None
+        is_last = match.end() == len(text)
+        is_followed = not is_last and _UNIT.match(text, match.end()) is not None
         for start, end in split_run(match["number"], at_blanks=is_followed):
-            many = _MANY.match(text, match.start() + end)
+            many = None if is_last else _MANY.match(text, match.start() + end)
             yield _Token(True, match.start() + start, match.start() + end if many is None else many.end())
 
 
@@ -136,7 +153,8 @@ def _mark_before(text: str, tokens: tuple[_Token, ...], place: int) -> _Token | 
     if place == 0 or tokens[place - 1].is_number:
         return None
     mark = tokens[place - 1]
-    is_near = _GAP_WITH_MINUS.fullmatch(text, mark.end, tokens[place].start) is not None
+    start = tokens[place].start
+    is_near = mark.end == start or _GAP_WITH_MINUS.fullmatch(text, mark.end, start) is not None
     return mark if is_near and text[mark.start : mark.end].lower() not in SUFFIXES else None
 
 
@@ -159,14 +177,20 @@ def _mark_after(text: str, tokens: tuple[_Token, ...], place: int, before: _Toke
     return mark if is_nearer and before is None else None
 
 
+def _ends(before: _Token | None, number_token: _Token, after: _Token | None) -> tuple[int, int]:
+    return (before or number_token).start, (after or number_token).end
+
+
 def _written(text: str, before: _Token | None, number_token: _Token, after: _Token | None) -> Written:
-    start = number_token.start if before is None else before.start
-    end = number_token.end if after is None else after.end
+    start, end = _ends(before, number_token, after)
     marks = tuple(text[mark.start : mark.end] for mark in (before, after) if mark is not None)
     currency = common_currency(*marks) or ""
     near, behind = text[max(0, start - NEAR) : start], text[end : end + NEAR]
-    is_end_of_range = is_range(near, behind)
-    minus = _MINUS.search(near) or (before is not None and _DASH.search(text, before.end, number_token.start))
+    is_alone = not near and not behind
+    is_end_of_range = not is_alone and is_range(near, behind)
+    minus = (near and _MINUS.search(near)) or (
+        before is not None and _DASH.search(text, before.end, number_token.start)
+    )
     value = _value(text, number_token)
     return Written(
         money=None if value is None else Money(value, currency),
@@ -174,10 +198,10 @@ def _written(text: str, before: _Token | None, number_token: _Token, after: _Tok
         start=start,
         end=end,
         text=text[start:end],
-        mark=restriction(near, behind),
+        mark="" if is_alone else restriction(near, behind),
         is_negative=bool(minus) and not is_end_of_range,
         is_range=is_end_of_range,
-        is_instalment=is_instalment(near, behind),
+        is_instalment=not is_alone and is_instalment(near, behind),
     )
 
 

@@ -24,6 +24,8 @@ __all__ = ["Name", "has_label", "id_kind", "is_page_sized", "names_of", "own_tex
 CHILD_LEVELS_MAX = 4
 CHILD_TEXTS_MAX = 3
 ANCESTORS_MAX = 4
+JOINED_MAX = 8
+"""Texts of one control that may be one label."""
 SAME_BOX_SHARE = 0.8
 """Of two boxes: what they must have in common to be one control."""
 BOX_MAX_SHARE = 0.25
@@ -67,6 +69,8 @@ def names_of(page: Page, node: Node, seen: Seen = ()) -> tuple[Name, ...]:
     around = next((up for up in itertools.islice(_same_boxes(page, node), ANCESTORS_MAX) if own_texts(up)), None)
     if around is not None:
         return tuple(Name(say(text, page.words), "around", around) for text in own_texts(around))
+    if covered := _covered(page, node):
+        return tuple(Name(say(text, page.words), "beside", part) for part in covered for text in own_texts(part))
     if (beside := _beside(page, node)) is not None:
         return tuple(Name(say(text, page.words), "beside", beside) for text in own_texts(beside))
     over = seen_at(seen, node.visible_bounds.center)
@@ -74,10 +78,14 @@ def names_of(page: Page, node: Node, seen: Seen = ()) -> tuple[Name, ...]:
 
 
 def own_texts(node: Node) -> tuple[str, ...]:
-    """Its text and description, else its tooltip; nothing for what is typed into it, nor for marks that say nothing."""
+    """Its text or the hint in place of it, and its description, else its tooltip.
+
+    Nothing for what is typed into it, nor for marks that say nothing.
+    """
     if node.is_editable or node.is_secret:
         return ()
-    texts = tuple(text for text in dict.fromkeys((node.text, node.description)) if _says_something(text))
+    shown = node.text or node.hint
+    texts = tuple(text for text in dict.fromkeys((shown, node.description)) if _says_something(text))
     return texts or tuple(text for text in (node.tooltip,) if _says_something(text))
 
 
@@ -135,9 +143,27 @@ def _inside(page: Page, node: Node) -> Iterator[tuple[Node, str]]:
         ordered = sorted(single, key=lambda part: part.visible_bounds.left)
         yield ordered[0], "".join(plain(part.text).strip() for part in ordered)
         parts = [part for part in parts if part not in single]
+    yield from _joined(page, node, parts)
     for part in parts:
         for text in own_texts(part):
             yield part, text
+
+
+def _joined(page: Page, node: Node, parts: list[Node]) -> Iterator[tuple[Node, str]]:
+    """The texts of one control read on, line by line, where they are a call to order or pay only together."""
+    if not 1 < len(parts) <= JOINED_MAX or not _is_box(page, node):
+        return
+    texts = [plain(text) for part in sorted(parts, key=_reading_order) for text in own_texts(part)[:1]]
+    calls = ("pay", "order")
+    if not any(found.kind in calls for text in texts for found in say(text, page.words).counted):
+        together = " ".join(texts)
+        if any(found.is_whole and found.kind in calls for found in say(together, page.words).counted):
+            yield parts[0], together
+
+
+def _reading_order(node: Node) -> tuple[int, int]:
+    box = node.visible_bounds
+    return box.center.y // 8, box.left
 
 
 def _parts(page: Page, node: Node, level: int) -> Iterator[Node]:
@@ -162,12 +188,21 @@ def _is_same_box(one: Bounds, other: Bounds) -> bool:
     return area >= SAME_BOX_SHARE * max(one.width * one.height, other.width * other.height, 1)
 
 
+def _covered(page: Page, node: Node) -> list[Node]:
+    """The texts that a control without any lies over, where they belong to no other: a clear plate takes the touch."""
+    if is_page_sized(page, node) or node.is_scrollable:
+        return []
+    over = (other for other, _ in page.texts if node.visible_bounds.has(other.visible_bounds.center))
+    found = (other for other in over if own_texts(other) and not page.is_touchable(other))
+    return list(itertools.islice(dict.fromkeys(found), CHILD_TEXTS_MAX))
+
+
 def _beside(page: Page, node: Node) -> Node | None:
     """The nearest text in its row that belongs to no other control."""
     box = node.visible_bounds
     reach = page.screen.display.width * SIDE_MAX_SHARE
     near: list[tuple[int, int, Node]] = []
-    for other, _ in page.texts:
+    for other, _ in page.written:
         place = other.visible_bounds
         common = min(box.bottom, place.bottom) - max(box.top, place.top)
         gap = max(box.left - place.right, place.left - box.right)

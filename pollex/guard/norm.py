@@ -6,7 +6,19 @@ Everything that the gate compares, its own word data too, goes through these fun
 import re
 import unicodedata
 
-__all__ = ["bare", "english", "has_amount", "label", "norm", "plain", "readings", "spaced", "unmarked"]
+__all__ = [
+    "bare",
+    "english",
+    "fold",
+    "has_amount",
+    "label",
+    "may_hold_amount",
+    "norm",
+    "plain",
+    "readings",
+    "spaced",
+    "unmarked",
+]
 
 _UNSEEN_PRINTABLE = re.compile(
     "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]+"
@@ -28,6 +40,7 @@ _CHINESE = """
 """
 """Traditional and simplified characters of words for buying, paying and the pages around them."""
 _TO_SIMPLIFIED = {ord(pair[0]): pair[1] for pair in _CHINESE.split()}
+_TRADITIONAL = re.compile(f"[{''.join(map(chr, _TO_SIMPLIFIED))}]")
 
 _LATIN = """
 аa еe оo рp сc уy хx іi ѕs јj һh ԁd ԛq ԝw вb кk мm нh тt ӏl гr пn ɑa αa οo ρp γy νv εe ιi κk τt υu χx ηn ωw ςc ϲc
@@ -35,6 +48,7 @@ _LATIN = """
 """
 _TO_LATIN = {ord(pair[0]): pair[1] for pair in _LATIN.split()}
 """Cyrillic, Greek and small-capital letters to the Latin ones that they look like."""
+_ALIKE = re.compile(f"[{''.join(map(chr, _TO_LATIN))}]")
 
 _CODES = "cny|rmb|usd|eur|gbp|hkd|twd|jpy|krw|inr|sgd|aud|cad|thb|vnd|idr|brl|rub|chf|rs|rp|rm"
 _BEFORE = rf"(?<![a-z])(?:(?:us|hk|nt|[sacr])\$|(?:{_CODES})\.?)|[$€£¥₹₩฿₫₽]"
@@ -43,7 +57,10 @@ _NUMBER = r"\d[\d.,']{0,30}万?"
 _EACH = r"(?:\s?(?:/|per )\s?(?:months?|mo|years?|yr|weeks?|wk|days?|[月年周季天晚次个件]))?"
 _AMOUNT = re.compile(rf"[-−–—]?(?:(?:{_BEFORE})\s*{_NUMBER}(?:{_AFTER})?|{_NUMBER}\s*(?:{_AFTER})){_EACH}")
 """Written amounts as far as a label has to be freed from them; what they are worth is no concern of this module."""
+# Literals only: then only places where one of them begins are looked at.
+_MARK = re.compile(rf"{'|'.join(map(re.escape, '$€£¥₹₩฿₫₽đ'))}|元|円|圆|块|원|บาท|руб|{_CODES}")
 _DIGIT = re.compile(r"\d")
+_OPEN = re.compile(r"[(\[{【〔]")
 _COUNT = re.compile(r"[(\[{【〔]\s*[\d.,+/x×]{1,12}\s*[)\]}】〕]")
 
 _ACCENTS = re.compile("[\u0300-\u036f\u0483-\u0489\u20d0-\u20ff]+")
@@ -69,7 +86,7 @@ def norm(text: str, *, is_exact: bool = False) -> str:
 
     `is_exact` keeps the forms of letters apart, for a text to send (spec G-35).
     """
-    return "".join((plain(text).lower() if is_exact else _folded(text)).split())
+    return "".join((plain(text).lower() if is_exact else fold(text)).split())
 
 
 def label(text: str) -> str:
@@ -85,21 +102,33 @@ def unmarked(text: str) -> str:
 
 def bare(text: str) -> str:
     """The text in one form of letters, with white space and marks, without amounts and bracketed counts."""
-    folded = _folded(text)
+    return _without_amounts(fold(text))
+
+
+def _without_amounts(folded: str) -> str:
     if not _DIGIT.search(folded):
         return folded
-    return _COUNT.sub(" ", _AMOUNT.sub(" ", folded))
+    if _MARK.search(folded):
+        folded = _AMOUNT.sub(" ", folded)
+    return _COUNT.sub(" ", folded) if _OPEN.search(folded) else folded
 
 
 def has_amount(text: str) -> bool:
     """Whether a number with a currency stands in it, whatever it is worth."""
-    return _DIGIT.search(text) is not None and _AMOUNT.search(_folded(text)) is not None
+    return _DIGIT.search(text) is not None and _AMOUNT.search(fold(text)) is not None
 
 
-def _folded(text: str) -> str:
+def may_hold_amount(folded: str) -> bool:
+    """Whether it is worth to look in a text that `fold` gave for what `bare` takes out: amounts, bracketed counts."""
+    return _DIGIT.search(folded) is not None and bool(_MARK.search(folded) or _OPEN.search(folded))
+
+
+def fold(text: str) -> str:
+    """The text in one form of width, of case and of Chinese, without what nobody sees."""
     if not text.isascii():
         text = unicodedata.normalize("NFKC", text)
-    return plain(text).lower().translate(_TO_SIMPLIFIED)
+    text = plain(text).lower()
+    return text.translate(_TO_SIMPLIFIED) if _TRADITIONAL.search(text) else text
 
 
 def spaced(text: str) -> str:
@@ -111,7 +140,8 @@ def spaced(text: str) -> str:
 
 def english(text: str) -> str:
     """`spaced`, with letters of other scripts that look like Latin ones made Latin (spec G-82)."""
-    return spaced(text).translate(_TO_LATIN)
+    text = spaced(text)
+    return text if text.isascii() or not _ALIKE.search(text) else text.translate(_TO_LATIN)
 
 
 def readings(text: str) -> tuple[str, ...]:

@@ -11,6 +11,8 @@ MAX_DIGITS = 15
 GROUP_DIGITS = 3
 MAX_CENTS = 2
 
+_PLAIN = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,2})?")
+"""As most are written."""
 _NUMBER = re.compile("[0-9][0-9.,'’\u00a0\u202f\u2009 ]*")
 _BLANKS = re.compile("[\u00a0\u202f\u2009 ]")
 _APOSTROPHES = re.compile("['’]")
@@ -23,10 +25,9 @@ def split_run(run: str, *, at_blanks: bool) -> tuple[tuple[int, int], ...]:
 
     `at_blanks`: they divide numbers whatever these are.
     """
-    blanks = [match.start() for match in _BLANKS.finditer(run)]
-    if not blanks or (not at_blanks and number(run) is not None):
+    if _BLANKS.search(run) is None or (not at_blanks and number(run) is not None):
         return ((0, len(run)),)
-    edges = [-1, *blanks, len(run)]
+    edges = [-1, *(match.start() for match in _BLANKS.finditer(run)), len(run)]
     return tuple((left + 1, right) for left, right in itertools.pairwise(edges))
 
 
@@ -36,6 +37,8 @@ def number(text: str) -> Decimal | None:
     Blanks, apostrophes, commas, and dots that stand more than once are between groups of three; a comma before one or
     two last digits is a decimal comma (spec G-44). Indian groups of two before the last three are groups too.
     """
+    if _PLAIN.fullmatch(text) is not None:
+        return Decimal(text if "." in text else f"{text}.0")
     if _NUMBER.fullmatch(text) is None or sum(map(str.isdigit, text)) > MAX_DIGITS:
         return None
     head, cents = _divided(text)

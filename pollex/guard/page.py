@@ -3,12 +3,13 @@
 Everything is found out when it is first asked for, and once: most touches need nothing of it.
 """
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 from pollex.guard.behind import DIALOG_MAX_SHARE, SHEET_MAX_TEXTS
 from pollex.guard.hit import Kind
 from pollex.guard.labels import Found, Said, say
 from pollex.guard.norm import label
+from pollex.guard.sieve import sieve_of
 from pollex.guard.sums import Amount, Sums, read_sums
 from pollex.guard.words import Words
 from pollex.screen.front import foreground_app
@@ -21,6 +22,7 @@ BOTTOM_REGION = 500
 HEIGHTS = 1000
 LEDGER_WORDS_MIN = 2
 """Different words of expense books that make one (spec G-80)."""
+CACHED_TEXTS = 4096
 DIGIT_TEXT_MAX = 12
 """Characters of a key's text, those that nobody sees included."""
 _LISTS = ("RecyclerView", "ListView", "GridView", "ViewPager", "ViewPager2", "HorizontalScrollView", "AdapterView")
@@ -59,15 +61,21 @@ class Page:
         return tuple(node for node in self.screen.tree(self.window) if not node.visible_bounds.is_empty)
 
     @cached_property
-    def texts(self) -> tuple[tuple[Node, Said], ...]:
-        """What is said in it, but for inputs."""
+    def written(self) -> tuple[tuple[Node, str], ...]:
+        """What stands in it, but for inputs."""
         return tuple(
-            (node, say(text, self.words))
+            (node, text)
             for node in self.nodes
-            if not (node.is_editable or node.is_secret)
+            if (node.text or node.description) and not (node.is_editable or node.is_secret)
             for text in dict.fromkeys((node.text, node.description))
             if text
         )
+
+    @cached_property
+    def texts(self) -> tuple[tuple[Node, Said], ...]:
+        """Those of them that hold words for the detector."""
+        silent = sieve_of(self.words).silent(text for _, text in self.written)
+        return tuple((node, say(text, self.words)) for node, text in self.written if text not in silent)
 
     @cached_property
     def sums(self) -> Sums:
@@ -122,7 +130,9 @@ class Page:
         """Whether it narrows a list down, and no button that orders or pays stands on it (spec G-142)."""
         if not any("filter" in said.whole for _, said in self.texts):
             return False
-        buttons = (said for node, said in self.texts if "consent_box" not in said.holds and self.is_touchable(node))
+        # A chip that can be ticked is a choice of the filter, whatever it is called.
+        untickable = (one for one in self.texts if one[0].checked is None and "consent_box" not in one[1].holds)
+        buttons = (said for node, said in untickable if self.is_touchable(node))
         return not any(found.kind in ("pay", "order") for said in buttons for found in said.counted)
 
     @cached_property
@@ -131,8 +141,7 @@ class Page:
         return tuple(
             node
             for node in self.nodes
-            if len(text := node.text or node.description) <= DIGIT_TEXT_MAX and any(map(str.isdecimal, text))
-            if len(said := label(text)) == 1 and said.isdecimal()
+            if 0 < len(text := node.text or node.description) <= DIGIT_TEXT_MAX and _is_digit(text)
         )
 
     @cached_property
@@ -264,17 +273,18 @@ class Page:
             return False
         display, box = self.screen.display, self.window.bounds.cut_to(self.screen.display.bounds)
         is_small = box.width * box.height <= DIALOG_MAX_SHARE * display.width * display.height
-        return is_small or len(self.texts) <= SHEET_MAX_TEXTS
+        return is_small or len(self.written) <= SHEET_MAX_TEXTS
 
     @cached_property
     def below(self) -> "Page | None":
-        """The page of the same app right below."""
+        """The page of the same app right below, whatever small window of another app stands between."""
         place = next((at for at, window in enumerate(self.screen.windows) if window is self.window), None)
-        if place is None or self.window.type != "app":
+        if place is None or self.window.type not in ("app", "overlay"):
             return None
-        for window in self.screen.windows[place + 1 :]:
-            if window.type == "app":
-                return Page(self.screen, window, self.words) if window.package == self.window.package else None
+        lower = self.screen.windows[place + 1 :]
+        own = (window for window in lower if window.type == "app" and window.package == self.window.package)
+        if (found := next(own, None)) is not None:
+            return Page(self.screen, found, self.words)
         hidden = None if self._behind is None else self._behind.topmost_app
         if self._behind is None or hidden is None or self.window is not self.screen.topmost_app:
             return None
@@ -288,3 +298,9 @@ class Page:
         """What an input is called: its description and hint, and the end of its id."""
         name = field.resource_id.rpartition("/")[2].replace("_", " ")
         return tuple(self.say(text) for text in (field.description, field.hint, name) if text)
+
+
+@lru_cache(maxsize=CACHED_TEXTS)
+def _is_digit(text: str) -> bool:
+    """Whether a short text says one digit."""
+    return any(map(str.isdecimal, text)) and len(said := label(text)) == 1 and said.isdecimal()

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from pollex.geometry import Bounds
+from pollex.guard.kept import PerWindow
 from pollex.guard.money import readable
 from pollex.screen.screen import Node, Screen, Window
 
@@ -40,6 +41,10 @@ def pieces_of(screen: Screen, window: Window) -> tuple[Piece, ...]:
 
     Left out are inputs and hints (spec G-45), what is not in view, and what repeats the texts below it.
     """
+    return _PIECES.of(screen, window)
+
+
+def _read(screen: Screen, window: Window) -> tuple[Piece, ...]:
     if window.type == "keyboard" or window.first is None:
         return ()
     display = screen.display.bounds
@@ -56,23 +61,30 @@ def pieces_of(screen: Screen, window: Window) -> tuple[Piece, ...]:
             chosen |= {node.index, controls[-1]} - {None}
         if node.is_editable or node.is_secret or not (node.text or node.description):
             continue
-        box = node.visible_bounds.cut_to(display)
-        if box.is_empty:
-            continue
-        for text in dict.fromkeys((node.text, node.description)):
+        box = node.visible_bounds
+        if not (0 <= box.left < box.right <= display.right and 0 <= box.top < box.bottom <= display.bottom):
+            box = box.cut_to(display)
+            if box.is_empty:
+                continue
+        for text in (node.text,) if node.description in ("", node.text) else (node.text, node.description):
             if text and (shown := readable(text[:MAX_TEXT_CHARS]).strip()):
                 found.append(Piece(shown, box, (node,), lists[-1], controls[-1]))
+    pieces = tuple(_without_copies(screen, found))
+    if not chosen:
+        return pieces
     return tuple(
-        replace(piece, is_chosen=True) if chosen & {piece.control, piece.nodes[0].index} else piece
-        for piece in _without_copies(screen, found)
+        replace(piece, is_chosen=True) if chosen & {piece.control, piece.nodes[0].index} else piece for piece in pieces
     )
+
+
+_PIECES = PerWindow(_read)
 
 
 def _without_copies(screen: Screen, pieces: Sequence[Piece]) -> Iterable[Piece]:
     """Without what says only what the texts below it say, or what another text at the same place says."""
-    known: set[tuple[str, Bounds]] = set()
+    known: set[tuple[str, tuple[int, int, int, int]]] = set()
     for place, piece in enumerate(pieces):
-        key = (piece.text, piece.box)
+        key = (piece.text, piece.box.as_tuple())
         if key in known or _repeats(screen, pieces, place):
             continue
         known.add(key)
@@ -81,6 +93,8 @@ def _without_copies(screen: Screen, pieces: Sequence[Piece]) -> Iterable[Piece]:
 
 def _repeats(screen: Screen, pieces: Sequence[Piece], place: int) -> bool:
     piece = pieces[place]
+    if not piece.nodes[0].children:
+        return False
     end = screen.end(piece.nodes[0])
     rest: str | None = None
     for part in itertools.islice(pieces, place + 1, None):

@@ -8,12 +8,13 @@ from pollex.guard.money import Written, money_in
 from pollex.guard.total_labels import FIRST_TIGHT, pattern_of
 from pollex.guard.words import Words
 
-__all__ = ["is_long", "is_sentence", "is_side_cost", "later_in", "says_estimate"]
+__all__ = ["are_sentences", "is_long", "is_side_cost", "later_in", "says_estimate"]
 
 DISCOUNT_WINDOW_CHARS = 4
 """Characters before an amount that can make it a discount, blanks and punctuation not counted."""
 LABEL_MAX_CHARS = 12
 LABEL_MAX_WORDS = 5
+SENTENCE_MIN_CHARS = 2 * LABEL_MAX_WORDS + 1
 """Longer labels are sentences (spec G-60)."""
 
 _BLANK = re.compile(r"[\s\W_]+")
@@ -30,6 +31,7 @@ _INCLUDED = re.compile(
     r"\bincl(?:\.|uding|udes?|uded)?\s(?:of\s|all\s)*[a-z]+(?:\s(?:and|&)\s[a-z]+)?|\bwith\s(?:tax|vat)\b"
 )
 """`incl. tax` says that it is the whole."""
+_LATIN = re.compile("[a-z]")
 _OFF = re.compile(r"\s?(?:off|cashback)\b", re.IGNORECASE)
 _AFTER_TRIAL = r"\bafter\b[^.]{0,20}\btrial\b|\btrial\b[^.]{0,20}\bends?\b|自动扣费|连续包[月年季]"
 _RENEW_BUTTON = re.compile(r"(?:立即|马上|现在|去|确认|同意并)?(?:续费|續費|续订|續訂)|renew(?:now)?", re.IGNORECASE)
@@ -42,18 +44,21 @@ def is_side_cost(before: str, behind: str) -> bool:
     """Whether these texts before and behind an amount make it a discount or a side cost (spec G-46, G-47)."""
     bare = _BLANK.sub("", before)
     near = bare[-DISCOUNT_WINDOW_CHARS:]
-    if not _PRICE_AFTER.search(near) and (_NEAR_WORDS.search(near) or _RIGHT_BEFORE.search(bare[-6:])):
+    if (_NEAR_WORDS.search(near) or _RIGHT_BEFORE.search(bare[-6:])) and not _PRICE_AFTER.search(near):
         return True
     if _OFF.match(behind):
         return True
     words = before[-200:].lower()
-    return _ENGLISH.search(_INCLUDED.sub(" ", words)) is not None
+    return _LATIN.search(words) is not None and _ENGLISH.search(_INCLUDED.sub(" ", words)) is not None
 
 
-def is_sentence(text: str, written: Written) -> bool:
-    """Whether the amount is told in running text: the clause around it is longer than a label (spec G-48, G-60)."""
-    start, end = clause_at(text, written.start, written.end)
-    return is_long(without_amounts(text[start:end]))
+def are_sentences(text: str, found: Sequence[Written]) -> tuple[bool, ...]:
+    """Which amounts of a text are told in running text: the clause around is longer than a label (spec G-48, G-60)."""
+    if len(text) < SENTENCE_MIN_CHARS:
+        return (False,) * len(found)
+    clauses = [clause_at(text, written.start, written.end) for written in found]
+    are_long = {(start, end): is_long(without_amounts(text[start:end])) for start, end in set(clauses)}
+    return tuple(are_long[clause] for clause in clauses)
 
 
 def clause_at(text: str, start: int, end: int) -> tuple[int, int]:
@@ -80,7 +85,7 @@ def is_long(text: str) -> bool:
 
 def later_in(text: str, found: Sequence[Written]) -> tuple[bool, ...]:
     """Which amounts of a text will be charged later (spec G-49): those behind the word for that, else the last."""
-    word = _later_words().search(text.lower())
+    word = _later_words().search(text.lower()) if found and any(map(str.isalpha, text)) else None
     if word is None or _RENEW_BUTTON.fullmatch(_BLANK.sub("", without_amounts(text))):
         return (False,) * len(found)
     are_behind = tuple(written.start > word.start() for written in found)

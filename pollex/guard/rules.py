@@ -37,6 +37,9 @@ class Rules(Protocol):
             behind: the page over which what is in front came up, where the phone does not show it (spec G-65).
         """
 
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """Whether what the action is known as hangs on more of the page than what it touches (spec G-94)."""
+
     def is_unlabelled(self, action: Action, screen: Screen) -> bool:
         """Whether it touches a control that nothing on the screen names (spec G-26)."""
 

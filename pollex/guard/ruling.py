@@ -38,6 +38,10 @@ class Ruling:
         """What the action is known as."""
         return self._detector(screen, seen, again, behind).detect(action, said=said)
 
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        """Whether what the action is known as hangs on more than what it touches."""
+        return self._detector(screen).hangs_on_page(action)
+
     def is_unlabelled(self, action: Action, screen: Screen) -> bool:
         """Whether it touches what nothing on the screen names."""
         return self._detector(screen).is_unlabelled(action)

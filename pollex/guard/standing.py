@@ -4,8 +4,9 @@ The same word is an action on a button and a name on a tab (docs/spec/confirmati
 """
 
 from pollex.geometry import Bounds
+from pollex.guard.naming import is_page_sized
 from pollex.guard.norm import label, norm
-from pollex.guard.page import Page
+from pollex.guard.page import Page, is_list
 from pollex.screen.screen import Node
 
 __all__ = ["edits_field", "is_content", "is_in_row", "is_pad_key", "is_secret_of_payment", "is_tab"]
@@ -82,7 +83,8 @@ def is_content(page: Page, node: Node) -> bool:
         return False
     if is_in_row(page, node) and any(part.checked is not None for part in page.screen.subtree(node)):
         return True
-    return _is_chat_or_search(page)
+    scroller = page.scroller(node)
+    return scroller is not None and is_list(scroller) and _is_chat_or_search(page)
 
 
 def _is_chat_or_search(page: Page) -> bool:
@@ -96,9 +98,15 @@ def _is_chat_or_search(page: Page) -> bool:
 
 def edits_field(page: Page, node: Node) -> bool:
     """Whether it is an input, a part of one, or empties one (spec G-69)."""
-    if any(up.is_editable for up in page.screen.lineage(node)):
+    if node.is_editable:
         return True
-    if not _is_clearing(page, node):
+    is_clearing = _is_clearing(page, node)
+    # A web page may call all of itself editable, and what can be pressed in an input for itself says what it does.
+    if not node.is_clickable or is_clearing:
+        above = _up(page, node, len(page.nodes))
+        if any(up.is_editable and not is_page_sized(page, up) for up in above):
+            return True
+    if not is_clearing:
         return False
     return any(field.is_editable and _belongs(page, node.visible_bounds, field.visible_bounds) for field in page.nodes)
 

@@ -8,15 +8,18 @@ import itertools
 import re
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from pollex.geometry import Bounds
+from pollex.guard.currencies import may_hold_mark
+from pollex.guard.kept import PerWindow
 from pollex.guard.lines import Line, Rows, is_right_to_left, line_of, whole_numbers
-from pollex.guard.money import Money, Written, money_in
+from pollex.guard.money import CACHED_TEXTS, Money, Written, money_in, places_in
 from pollex.guard.pieces import Piece, pieces_of
 from pollex.guard.price_words import (
+    are_sentences,
     clause_at,
     is_long,
-    is_sentence,
     is_side_cost,
     later_in,
     says_estimate,
@@ -28,7 +31,9 @@ from pollex.screen.screen import Node, Screen, Window
 __all__ = ["Amount", "Sums", "Total", "read_sums", "sums_in"]
 
 MAX_ROW_CHARS = 400
-"""Longer texts are running text: they hold no totals, and their amounts are told in sentences."""
+"""Longer texts are running text: they hold no totals, and their amounts are told in sentences. What stands so far left
+of an amount in its row makes no discount of it.
+"""
 MAX_COPIES_BETWEEN = 8
 """Equal totals between a total and its copy."""
 NEAR_CHARS = 12
@@ -106,11 +111,14 @@ class Sums:
 
 
 def read_sums(screen: Screen, window: Window) -> Sums:
-    """Reads the window's sums; call it once per window and screen.
+    """The window's sums, read once for one screen.
 
     Only what is in view counts, and neither inputs nor hints (spec G-45).
     """
-    return sums_in(pieces_of(screen, window))
+    return _SUMS.of(screen, window)
+
+
+_SUMS = PerWindow(lambda screen, window: sums_in(pieces_of(screen, window)))
 
 
 def sums_in(pieces: Sequence[Piece]) -> Sums:
@@ -131,15 +139,14 @@ def _with_rest(amount: Amount, due: Collection[Money]) -> Amount:
 
 
 def _amounts(piece: Piece, rows: Rows) -> Iterable[Amount]:
-    found = money_in(piece.text)
+    found = _told(piece.text) if len(piece.text) <= MAX_ROW_CHARS else _told.__wrapped__(piece.text)
     if not found:
         return
-    later = later_in(piece.text, found)
     is_told = len(piece.text) > MAX_ROW_CHARS
-    before = "" if is_told else _behind_last_amount(line_of(rows.left_of(piece)).text) + "  "
+    before = "" if is_told else _behind_last_amount(line_of(rows.left_of(piece)).text[-MAX_ROW_CHARS:]) + "  "
     end = 0
     is_side = False
-    for written, is_later in zip(found, later, strict=True):
+    for written, is_later, in_sentence in found:
         before += piece.text[end : written.start]
         behind = piece.text[written.end : written.end + NEAR_CHARS]
         shares_words = end > 0 and not any(map(str.isalnum, before))
@@ -150,23 +157,37 @@ def _amounts(piece: Piece, rows: Rows) -> Iterable[Amount]:
             box=piece.box,
             in_list=piece.in_list,
             is_discount=is_side,
-            in_sentence=is_told or is_sentence(piece.text, written),
+            in_sentence=in_sentence,
             is_later=not is_side and (is_later or _is_chosen_plan(piece, written)),
             text=piece.text,
         )
         before, end = "", written.end
 
 
+@lru_cache(maxsize=CACHED_TEXTS)
+def _told(text: str) -> tuple[tuple[Written, bool, bool], ...]:
+    """The amounts of a text, and of each whether it is charged later and whether it stands in a sentence."""
+    found = money_in(text) if may_hold_mark(text) else ()
+    if not found:
+        return ()
+    is_told = len(text) > MAX_ROW_CHARS
+    told = (True,) * len(found) if is_told else are_sentences(text, found)
+    return tuple(zip(found, later_in(text, found), told, strict=True))
+
+
 def _behind_last_amount(text: str) -> str:
     """What still speaks of an amount behind this text; several amounts in a row share their words."""
-    found = list(money_in(text))
-    while found and not any(map(str.isalnum, text[found[-1].end :])):
-        text = text[: found.pop().start]
-    return text[found[-1].end :] if found else text
+    found = places_in(text)
+    end = len(text)
+    while found and not any(map(str.isalnum, text[found[-1][1] : end])):
+        end, _ = found.pop()
+    return text[found[-1][1] if found else 0 : end]
 
 
 def _totals(piece: Piece, rows: Rows, *, is_mirrored: bool) -> Iterable[Total]:
     labels = labels_in(piece.text) if len(piece.text) <= MAX_ROW_CHARS else ()
+    if not labels:
+        return
     for label, following in itertools.zip_longest(labels, labels[1:]):
         stop = following.start if following is not None else None
         if _is_told(piece.text, label, stop):

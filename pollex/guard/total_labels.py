@@ -64,6 +64,8 @@ def _labels_in(text: str) -> tuple[TotalLabel, ...]:
     low = text.lower()
     if len(low) != len(text):
         low = text
+    if _labels().starts.search(low) is None:
+        return ()
     found = tuple(_found(low, _labels()))
     return tuple(replace(label, text=text[label.start : label.end]) for label in found)
 

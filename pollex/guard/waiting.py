@@ -30,6 +30,8 @@ class Declared:
     """Over which the page was read; another one ends the grant (spec G-24)."""
     page: Page
     """As it stands on the card (spec G-25)."""
+    moves: int = 0
+    """Of the phone before the page was read; another number ends the grant, while the card waits too (spec G-22)."""
 
 
 @dataclass(frozen=True, slots=True)

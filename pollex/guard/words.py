@@ -16,7 +16,7 @@ from pollex.errors import Misuse
 from pollex.guard.hit import Kind
 from pollex.guard.norm import bare, english, label, norm
 
-__all__ = ["ADDABLE", "STRONG", "Use", "Words", "divided", "worded"]
+__all__ = ["ADDABLE", "STRONG", "WORD", "Use", "Words", "divided", "joined", "worded"]
 
 Use = Literal[
     "pay",
@@ -107,7 +107,7 @@ _SEARCHED: tuple[Use, ...] = (
 """Words that count inside a text too; of the others only a whole label."""
 _GAP = ".{0,8}?"
 """What `…` in a pattern stands for."""
-_WORD = re.compile(r"[^\W_]+")
+WORD = re.compile(r"[^\W_]+")
 _FILLERS = frozenset(
     ["the", "your", "my", "a", "an", "la", "le", "les", "el", "il", "lo", "l", "die", "den", "das", "o"]
 )
@@ -121,8 +121,12 @@ def divided(text: str) -> str:
 
 def worded(text: str) -> str:
     """The same of a text that is `bare`."""
-    found = _WORD.findall(english(text))
-    return " ".join([word for word in found if word not in _FILLERS] or found)
+    return joined(WORD.findall(english(text)))
+
+
+def joined(words: list[str]) -> str:
+    """The words as one text, without articles."""
+    return " ".join([word for word in words if word not in _FILLERS] or words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +149,11 @@ class Finder:
             start = word[0] if is_tight else word.partition(" ")[0]
             found = (*self._by_start.get(start, ()), word)
             self._by_start[start] = tuple(sorted(found, key=lambda one: -len(one)))
+
+    @property
+    def words(self) -> Iterable[str]:
+        """All that are looked for."""
+        return self._uses.keys()
 
     def find(self, text: str) -> Iterator[tuple[int, str, Mapping[Use, str]]]:
         """Each word at each place, the longest first, also where one lies in another: where, itself, what it is for."""
@@ -185,7 +194,8 @@ class Words:
         self.objects_divided = re.compile(rf"(?: (?:{_any(self._list('objects', is_tight=False))}|\d+))*")
         self.objects = frozenset(self._list("objects", is_tight=True))
         self.ads_tight = re.compile(_any(self._list("ad", is_tight=True)))
-        self.ads_divided = re.compile(rf"(?<!\w)(?:{_any([english(word) for word in self._raw('ad', False)])})(?!\w)")
+        self.ads = tuple(english(word) for word in self._raw("ad", False))
+        self.ads_divided = re.compile(rf"(?<!\w)(?:{_any(self.ads)})(?!\w)")
         self._classes = {use: self._raw(use) for use in ("cashier", "order_page", "done_page", "pay_code_page")}
         self._wallets = frozenset(self._raw("wallet_package"))
         self.ids: Mapping[str, frozenset[str]] = {

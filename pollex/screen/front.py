@@ -3,10 +3,11 @@
 from pollex.errors import ReadFailed, WireDetail
 from pollex.screen.screen import Screen, Window
 
-__all__ = ["ONE_WINDOW", "current_window", "foreground_app", "search_scope"]
+__all__ = ["ONE_WINDOW", "check_complete", "current_window", "foreground_app", "search_scope"]
 
 ONE_WINDOW = ("other windows",)
 """What is missing from a dump of the system, which holds the window in front alone."""
+_TREE = "The tree of the app in front could not be read to its end; look at the screen again."
 
 
 def current_window(screen: Screen) -> Window | None:
@@ -35,15 +36,31 @@ def search_scope(screen: Screen) -> tuple[Window, ...]:
         ReadFailed: UNAVAILABLE, windows or their facts are incomplete; READ_FAILED, a tree in the scope is. Neither
             says that a control is absent.
     """
+    check_complete(screen)
     current = current_window(screen)
-    if current is None or not screen.is_complete:
-        message = "Not all windows could be read, so nothing is certain; look at the screen again."
-        raise ReadFailed("UNAVAILABLE", message, WireDetail(missing=screen.missing))
+    if current is None:
+        raise _not_all_windows(screen)
     scope = tuple(window for window in screen.windows if window is current or _is_beside(window, current))
     if any(window.first is None or window.cut is not None for window in scope):
-        message = "The tree of the app in front could not be read to its end; look at the screen again."
-        raise ReadFailed("READ_FAILED", message)
+        raise ReadFailed("READ_FAILED", _TREE)
     return scope
+
+
+def check_complete(screen: Screen) -> None:
+    """Makes sure that what is not on the screen is not there (spec C-16).
+
+    Raises:
+        ReadFailed: UNAVAILABLE, windows or their facts are incomplete; READ_FAILED, only a tree is.
+    """
+    if screen.missing == ("tree",):
+        raise ReadFailed("READ_FAILED", _TREE, WireDetail(missing=screen.missing))
+    if not screen.is_complete:
+        raise _not_all_windows(screen)
+
+
+def _not_all_windows(screen: Screen) -> ReadFailed:
+    message = "Not all windows could be read, so nothing is certain; look at the screen again."
+    return ReadFailed("UNAVAILABLE", message, WireDetail(missing=screen.missing))
 
 
 def _is_beside(window: Window, current: Window) -> bool:

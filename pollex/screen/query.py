@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, get_args
 
-from pollex.errors import Misuse
+from pollex.errors import ArgumentDetail, Misuse
 from pollex.geometry import Bounds
 from pollex.screen.comparing import folded
 from pollex.screen.roles import Role
@@ -63,7 +63,7 @@ class Query:
             Misuse: INVALID, nothing is asked for, a part is too long, or a state has no such name.
         """
         if not any(folded(value or "") for value in (self.text, self.resource_id, self.role)):
-            raise Misuse("INVALID", "give a target: text, resourceId or role")
+            raise Misuse("INVALID", "give a target: text, resourceId or role", ArgumentDetail("text"))
         limits = (
             ("text", self.text, MAX_TEXT_CHARS),
             ("resourceId", self.resource_id, MAX_RESOURCE_ID_CHARS),
@@ -71,10 +71,13 @@ class Query:
         )
         for name, value, longest in limits:
             if value is not None and len(value) > longest:
-                raise Misuse("INVALID", f"{name} has at most {longest} characters, not {len(value)}.")
+                message = f"{name}: give at most {longest} characters, not {len(value)}."
+                raise Misuse("INVALID", message, ArgumentDetail(name, len(value), f"0..{longest}"))
         for word in self.states:
             if word.removeprefix("!") not in STATES:
-                raise Misuse("INVALID", f"{word[:40]!r} is no state; there are {', '.join(STATES)}.")
+                states = ", ".join(STATES)
+                message = f"states: {word[:40]!r} is no state; there are {states}."
+                raise Misuse("INVALID", message, ArgumentDetail("states", allowed=states))
 
     def matches(self, node: Node) -> bool:
         """Whether all that is asked for holds for the node, in view or not."""

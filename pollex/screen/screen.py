@@ -162,7 +162,7 @@ class Window:
         return self.region if self.region is not None else (self.bounds,)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, weakref_slot=True)
 class Screen:
     """One reading of the phone's display."""
 

@@ -4,21 +4,26 @@ import dataclasses
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pollex.errors import Candidate, MatchDetail, Misuse, NearMiss, ReadFailed
+from pollex.errors import ArgumentDetail, Candidate, MatchDetail, Misuse, NearMiss, ReadFailed
 from pollex.geometry import Bounds
 from pollex.screen.front import search_scope
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node, Window
 
-__all__ = ["Selector", "resolve", "resolve_within"]
+__all__ = ["LENGTHS", "Selector", "resolve", "resolve_within"]
 
 MAX_NEAR_MISSES = 5
 MAX_CANDIDATES = 10
 MAX_CANDIDATE_TEXT_CHARS = 200
 
-_LONGEST = {"resource_id": 512, "text": 4096, "content_desc": 4096, "class_name": 256, "package_name": 256}
-"""In UTF-16 units."""
-_MAY_BE_EMPTY = ("text", "content_desc")
+LENGTHS = {
+    "resource_id": (1, 512),
+    "text": (0, 4096),
+    "content_desc": (0, 4096),
+    "class_name": (1, 256),
+    "package_name": (1, 256),
+}
+"""Of each property, the least and the most, in UTF-16 units (spec C-9)."""
 _TARGETS = ("resource_id", "text", "content_desc", "class_name")
 _Value = str | Bounds
 
@@ -40,20 +45,20 @@ class Selector:
         Raises:
             Misuse: INVALID, a property is too long or empty, or none is there that could be a target (spec C-10).
         """
-        for name, longest in _LONGEST.items():
+        for name, (least, longest) in LENGTHS.items():
             value = getattr(self, name)
             if value is None:
                 continue
             units = len(value.encode("utf-16-le", "surrogatepass")) // 2
-            least = 0 if name in _MAY_BE_EMPTY else 1
             if not least <= units <= longest:
-                raise Misuse("INVALID", f"{name} must have {least} to {longest} characters and has {units}.")
+                message = f"{name}: give {least} to {longest} UTF-16 units, not {units}."
+                raise Misuse("INVALID", message, ArgumentDetail(name, units, f"{least}..{longest}"))
         if not any(getattr(self, name) for name in _TARGETS):
-            raise Misuse(
-                "INVALID",
-                "Give resource_id, text, content_desc or class_name as the screen has it; package_name and bounds "
-                "only narrow a search.",
+            message = (
+                "selector: give resource_id, text, content_desc or class_name as the screen has it; package_name and "
+                "bounds only narrow a search."
             )
+            raise Misuse("INVALID", message, ArgumentDetail("selector", allowed=", ".join(_TARGETS)))
 
     def differences(self, node: Node) -> Iterator[str]:
         """The properties in which the node is not what is asked for. A secret node has no text to compare."""

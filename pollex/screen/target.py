@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from pollex.geometry import Bounds
 from pollex.screen.screen import Look, Node, NodeId, Screen
 
-__all__ = ["Target", "again", "changes_of", "is_same_kind", "is_there", "rebuilt", "target_of", "title"]
+__all__ = [
+    "Target",
+    "again",
+    "changes_of",
+    "is_same_kind",
+    "is_there",
+    "rebuilt",
+    "says_the_same",
+    "target_of",
+    "title",
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +33,8 @@ class Target:
     """Its text, if that has to be the same; None for a secret control, whatever it holds."""
     must_be_enabled: bool = False
     """Whether it must be enabled still."""
+    description: str | None = None
+    """The same of its content description."""
 
 
 def target_of(screen: Screen, node: Node, *, is_exact: bool = False) -> Target:
@@ -30,8 +42,8 @@ def target_of(screen: Screen, node: Node, *, is_exact: bool = False) -> Target:
     parts = tuple((part.id, part.look) for part in screen.parts(node))
     if not is_exact:
         return Target(node.id, node.look, parts, node.is_editable)
-    text = None if node.is_secret else node.text
-    return Target(node.id, node.look, parts, node.is_editable, node.bounds, text)
+    text, description = (None, None) if node.is_secret else (node.text, node.description)
+    return Target(node.id, node.look, parts, node.is_editable, node.bounds, text, description=description)
 
 
 def is_same_kind(node: Node, other: Node) -> bool:
@@ -78,8 +90,14 @@ def changes_of(screen: Screen, target: Target) -> tuple[str, ...]:
     ):
         return ("identity",)
     has_moved = target.bounds is not None and node.bounds != target.bounds
-    has_text = not is_there(screen, target) or (target.text is not None and node.text != target.text)
+    has_text = not is_there(screen, target) or not says_the_same(target, node)
     return (*(("place",) if has_moved else ()), *(("text",) if has_text else ()))
+
+
+def says_the_same(target: Target, node: Node) -> bool:
+    """Whether the live control has the text and the description that are bound, as far as any are (spec C-23)."""
+    bound = ((target.text, node.text), (target.description, node.description))
+    return all(wanted is None or wanted == live for wanted, live in bound)
 
 
 def is_there(screen: Screen, target: Target) -> bool:

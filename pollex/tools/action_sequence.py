@@ -27,6 +27,10 @@ SEQUENCE_ARGS_MAX = 16_384
 """Characters of all arguments together, as compact JSON."""
 SEQUENCE_MAX_MS = 45_000
 """No member starts later than that after the first."""
+LIMITS = (
+    f"all together at most {SEQUENCE_ARGS_MAX} characters, a text {SEQUENCE_TEXT_MAX} UTF-16 units, "
+    f"a wait_until {SEQUENCE_WAIT_MAX_MS} ms; none starts after {SEQUENCE_MAX_MS} ms"
+)
 
 # Any: the tools have different arguments.
 MEMBERS: Mapping[str, Tool[Any]] = {
@@ -42,7 +46,7 @@ class ActionSequenceArguments(Arguments):
     """What to do, in order."""
 
     # Any: what a member takes is checked by its tool.
-    actions: list[dict[str, Any]] = Field(min_length=1, max_length=MOST_BURST_ACTIONS)
+    actions: list[dict[str, Any]] = Field(min_length=1, max_length=MOST_BURST_ACTIONS, description=LIMITS)
 
     @model_validator(mode="before")
     @classmethod

@@ -1,9 +1,8 @@
 """`control_action`: one of a control's own actions, checked on the phone and read back (spec C-39 to C-51)."""
 
 import math
-from typing import Annotated
 
-from pydantic import Field, WithJsonSchema, model_validator
+from pydantic import Field, model_validator
 
 from pollex.act.controls import Name, ancestor_with, find
 from pollex.act.nodes import READ_BACK_S
@@ -46,8 +45,8 @@ class ControlActionArguments(ControlArguments):
     value: float | None = None
     percent: float | None = Field(None, ge=0, le=100)
     text: Text | None = None
-    start: Annotated[int, WithJsonSchema({"type": "integer"})] | None = Field(None, ge=0, le=MAX_POSITION)
-    end: Annotated[int, WithJsonSchema({"type": "integer"})] | None = Field(None, ge=0, le=MAX_POSITION)
+    start: int | None = Field(None, ge=0, le=MAX_POSITION)
+    end: int | None = Field(None, ge=0, le=MAX_POSITION)
     checked: bool | None = None
     expected_token: str | None = None
     settle_ms: int = Field(DEFAULT_SETTLE_MS, ge=0, le=MAX_SETTLE_MS)

@@ -9,10 +9,11 @@ from pollex.errors import ArgumentDetail, Misuse, Refused, WireDetail
 from pollex.geometry import Bounds
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
-from pollex.screen.selectors import Selector
+from pollex.screen.selectors import LENGTHS, Selector
 from pollex.screen.target import Target
 from pollex.screen.utf16 import units
 from pollex.tools.caller import Call
+from pollex.tools.faults import Fault
 from pollex.tools.naming import target_named
 from pollex.tools.tool import Arguments
 
@@ -32,11 +33,11 @@ TEXT_MAX = 50_000
 SELECTOR_SCHEMA: dict[str, Any] = {
     "type": "object",
     "properties": {
-        **{name: {"type": "string"} for name in ("resource_id", "text", "content_desc", "class_name", "package_name")},
-        "bounds": {"type": "array", "items": {"type": "integer"}},
+        **{name: {"type": "string", "maxLength": most} for name, (_, most) in LENGTHS.items()},
+        "bounds": {"type": "array", "items": {"type": "integer"}, "minItems": 4, "maxItems": 4},
     },
 }
-"""As short as it can be, for it goes to the model with every call; what it leaves out is checked all the same."""
+"""Short, for it goes to the model with every call: that an id is not empty needs no telling."""
 
 
 def wrong(argument: str, message: str, value: float | None = None, allowed: str | None = None) -> Misuse:
@@ -47,13 +48,14 @@ def wrong(argument: str, message: str, value: float | None = None, allowed: str 
 def _checked_text(text: str) -> str:
     length = units(text)
     if length > TEXT_MAX:
-        raise wrong("text", f"give at most {TEXT_MAX} UTF-16 units", length, f"0..{TEXT_MAX}")
+        raise wrong("text", f"give at most {TEXT_MAX} UTF-16 units, not {length}", length, f"0..{TEXT_MAX}")
     if "\0" in text:
         raise wrong("text", "leave out U+0000")
     return text
 
 
-Text = Annotated[str, AfterValidator(_checked_text)]
+TEXT_SCHEMA = {"type": "string", "maxLength": TEXT_MAX, "description": "length in UTF-16 units"}
+Text = Annotated[str, AfterValidator(_checked_text), WithJsonSchema(TEXT_SCHEMA)]
 """A text as it is: blanks, line breaks and the empty one included."""
 
 
@@ -69,7 +71,14 @@ class SelectorArguments(Arguments):
 
     @model_validator(mode="after")
     def _names_a_control(self) -> "SelectorArguments":
-        self.selector.check()
+        try:
+            self.selector.check()
+        except Misuse as error:
+            detail = error.detail if isinstance(error.detail, ArgumentDetail) else ArgumentDetail("selector")
+            sentence = error.message.removeprefix(f"{detail.argument}: ").removesuffix(".")
+            # What has no target is the selector as a whole, wherever it stands.
+            argument = "" if detail.argument == "selector" else detail.argument
+            raise Fault(argument, sentence, detail.value, detail.allowed) from None
         return self
 
     @property
@@ -89,7 +98,7 @@ class ControlArguments(Arguments):
     @classmethod
     def _is_named_once(cls, given: Any) -> Any:  # Any: whatever a caller sends.
         if isinstance(given, dict) and (given.get("selector") is None) == (given.get("ref") is None):
-            raise wrong("selector", "give a selector or a ref, and not both")
+            raise Fault("selector", "give a selector or a ref, and not both")
         return given
 
 

@@ -77,7 +77,9 @@ class Member(PhoneArguments):
 class DoStepsArguments(PhoneArguments):
     """What to do, in order."""
 
-    steps: list[Member] = Field(min_length=1, max_length=MAX_STEPS)
+    steps: list[Member] = Field(
+        min_length=1, max_length=MAX_STEPS, description=f"{MAX_SECONDS} s in all; a phone_wait at most {MAX_WAIT_MS} ms"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,9 +257,12 @@ def _check_wait(arguments: PhoneWaitArguments, where: str) -> None:
 def _placed(error: Misuse, where: str) -> Misuse:
     """The same, naming the member whose argument it is."""
     detail = error.detail
+    message = error.message
     if isinstance(detail, ArgumentDetail):
+        # Some sentences begin with the argument, others say it on the way.
+        message = f"{where}.{message}" if detail.argument and message.startswith(f"{detail.argument}: ") else message
         detail = replace(detail, argument=f"{where}.{detail.argument}" if detail.argument else where)
-    return Misuse(error.code, error.message, detail)
+    return Misuse(error.code, message, detail)
 
 
 TOOL = Tool(

@@ -1,7 +1,7 @@
 """What `pinch` and `touch_gesture` have in common: the space of their places, the screen they were chosen on, and
 what is told of the touch events (docs/spec/controls.md, sections 11 to 13)."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from pydantic import Field
 
@@ -21,17 +21,11 @@ __all__ = ["GestureArguments", "chosen_on", "gesture_facts", "gesture_result", "
 SETTLE_DEFAULT_MS, SETTLE_MAX_MS = 300, 3000
 
 
-# Any: JSON schemas are data of any shape.
-def _without_minimum(schema: dict[str, Any]) -> None:
-    """That a time is not negative needs no telling, and schemas go to the model with every call."""
-    del schema["minimum"]
-
-
 class GestureArguments(Arguments):
     """What both take."""
 
     space: Literal["normalized", "pixel"] = Field("normalized", description="0..1000")
-    settle_ms: int = Field(SETTLE_DEFAULT_MS, ge=0, le=SETTLE_MAX_MS, json_schema_extra=_without_minimum)
+    settle_ms: int = Field(SETTLE_DEFAULT_MS, ge=0, le=SETTLE_MAX_MS)
 
     def place(self, point: list[float], display: Display) -> tuple[float, float]:
         """A point of the call in pixels, fractions kept (spec C-68)."""

@@ -62,11 +62,7 @@ class QueryArguments(PhoneArguments):
         Raises:
             Misuse: INVALID.
         """
-        try:
-            self.query.check()
-        except Misuse as error:
-            argument = "states" if "state" in error.message else "text"
-            raise Misuse(error.code, error.message, ArgumentDetail(argument)) from None
+        self.query.check()
 
 
 def point_at(display: Display, x: float, y: float, space: Space, names: tuple[str, str] = ("x", "y")) -> Point:

@@ -2,6 +2,7 @@
 
 from pydantic import Field
 
+from pollex.action.fingers import MIN_FINGER_GAP_DP
 from pollex.action.pinching import PINCH_MAX_MS, PINCH_MIN_MS, Pinch, pinch_contacts
 from pollex.geometry import pixel_length
 from pollex.screen.screen import Display
@@ -19,10 +20,10 @@ class PinchArguments(GestureArguments):
     """How the fingers stand at the start and at the end."""
 
     center: list[float] = Field(min_length=2, max_length=2)
-    start_span: float
-    end_span: float
-    angle_degrees: float = Field(0, description="±360, finger 1 to 2: 90 is down")
-    rotation_degrees: float = Field(0, description="±360, clockwise")
+    start_span: float = Field(json_schema_extra={"exclusiveMinimum": 0}, description=f"≥ {MIN_FINGER_GAP_DP} dp")
+    end_span: float = Field(json_schema_extra={"exclusiveMinimum": 0})
+    angle_degrees: float = Field(0, ge=-FULL_TURN, le=FULL_TURN, description="finger 1 to 2: 90 is down")
+    rotation_degrees: float = Field(0, ge=-FULL_TURN, le=FULL_TURN, description="clockwise")
     duration_ms: int = Field(600, ge=PINCH_MIN_MS, le=PINCH_MAX_MS)
 
     def made(self, display: Display) -> Pinch:
@@ -40,10 +41,7 @@ class PinchArguments(GestureArguments):
         """Refuses what is no pinch on any display (spec C-7)."""
         for name in ("start_span", "end_span"):
             if (span := getattr(self, name)) <= 0:
-                raise invalid(name, "give more than 0", span, "more than 0")
-        for name in ("angle_degrees", "rotation_degrees"):
-            if abs(angle := getattr(self, name)) > FULL_TURN:
-                raise invalid(name, f"give -{FULL_TURN} to {FULL_TURN}", angle, f"-{FULL_TURN}..{FULL_TURN}")
+                raise invalid(name, f"give more than 0, not {span:g}", span, "more than 0")
         if self.start_span == self.end_span and self.rotation_degrees == 0:
             message = "equal spans need rotation_degrees, else the fingers would not move"
             raise invalid("end_span", message, self.end_span)

@@ -11,7 +11,7 @@ from typing import Any
 
 from pollex.action.person import Person
 from pollex.device.deadline import Deadline
-from pollex.errors import Misuse, PhoneError, WireDetail
+from pollex.errors import DeviceUnavailable, Misuse, PhoneError, WireDetail
 from pollex.guard.policy import Mode
 from pollex.guard.refusals import unknown_tool
 from pollex.model.protocol import Model
@@ -113,6 +113,8 @@ class Registry:
         own = dict(arguments)
         served = self.devices.named(own.pop(DEVICE_ARGUMENT, None) if self.devices.names else None)
         self._check_capabilities(tool, served)
+        if served.capabilities is None and (tool.needs or tool.needs_one):
+            self._meet(tool, served, own, deadline)
         checked = tool.checked(own)
         if tool.needs or tool.needs_one:
             served.connect(deadline)
@@ -135,6 +137,20 @@ class Registry:
             max_burst_actions=self._max_burst_actions,
         )
         return tool.run(call if report is None else replace(call, report=report), checked)
+
+    def _meet(self, tool: Tool[Any], served: ServedDevice, own: Mapping[str, object], deadline: Deadline) -> None:
+        """Connects, since what a device can do is asked before what the arguments are (spec C-3).
+
+        Raises:
+            Misuse: UNSUPPORTED; or INVALID where there is no device, for that is the same mistake with none (spec F-2).
+            DeviceUnavailable: there is none.
+        """
+        try:
+            served.connect(deadline)
+        except DeviceUnavailable:
+            tool.checked(own)
+            raise
+        self._check_capabilities(tool, served)
 
     def _missing(self, tool: Tool[Any], served: ServedDevice) -> tuple[str, ...]:
         """What the tool needs and does not have. Of a device that is not connected nothing is known."""

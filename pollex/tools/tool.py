@@ -5,20 +5,19 @@ and raises `PhoneError`.
 """
 
 import json
-import math
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from importlib import resources
-from typing import Any, Generic, Literal, TypeVar, get_args
+from typing import Any, Generic, Literal, TypeVar
 
 from pydantic import BaseModel, ConfigDict, ValidationError
 from pydantic.alias_generators import to_camel
-from pydantic_core import ErrorDetails
 
 from pollex.device.device import Picture
-from pollex.errors import ApprovalDetail, ArgumentDetail, Misuse, PhoneError
+from pollex.errors import ApprovalDetail, PhoneError
 from pollex.tools.approval_json import approval_json
 from pollex.tools.caller import Call
+from pollex.tools.faults import misuse_of
 from pollex.tools.marks import SCREEN_FIELDS, marked
 
 __all__ = [
@@ -48,28 +47,6 @@ DATA_SCHEMA: Mapping[str, object] = {
     "required": ["ok"],
 }
 """The one schema of all structured answers; it says what every one of them has (docs/design.md, decision 8)."""
-
-_ORDER = ("extra_forbidden", "_type", "missing", "literal_error")
-"""Which fault of several is told first: an unknown name, a type, something missing, a word that is not allowed."""
-
-_TYPES = {
-    "int_type": "give a whole number",
-    "float_type": "give a number",
-    "finite_number": "give a number",
-    "string_type": "give a text",
-    "string_unicode": "leave out halves of surrogate pairs",
-    "bool_type": "give true or false",
-    "list_type": "give a list",
-}
-_LIMITS = {
-    "greater_than_equal": ("give at least {}", "ge"),
-    "less_than_equal": ("give at most {}", "le"),
-    "string_too_long": ("give at most {} characters", "max_length"),
-    "too_long": ("give at most {} of them", "max_length"),
-    "too_short": ("give at least {} of them", "min_length"),
-}
-_LEAST, _MOST = ("ge", "min_length"), ("le", "max_length")
-MAX_SHOWN_NAME = 60
 
 
 class Arguments(BaseModel):
@@ -153,7 +130,7 @@ class Tool(Generic[_Arguments]):
         try:
             return self.arguments.model_validate(given)
         except ValidationError as error:
-            raise self._misuse(error) from None
+            raise misuse_of(error, self.arguments, self.name) from None
 
     def failure(self, error: PhoneError, elapsed_ms: int = 0) -> Result:
         """The answer to a call that failed: one line, whatever the phone put into the message (spec S-3)."""
@@ -164,67 +141,6 @@ class Tool(Generic[_Arguments]):
             return Result(f"error: {error.code}: {message}{_evidence(error)}", is_error=True)
         data = {"ok": False, "error": error.code, "message": message, "elapsedMs": elapsed_ms, **detail_json(error)}
         return Result(marked(data), data, is_error=True)
-
-    def _misuse(self, error: ValidationError) -> Misuse:
-        first = min(error.errors(include_url=False), key=_rank)
-        name = ".".join(str(step) for step in first["loc"])[:MAX_SHOWN_NAME]
-        value, allowed = first["input"], first.get("ctx", {}).get("expected") or self._range(first)
-        is_number = isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value)
-        detail = ArgumentDetail(name, value if is_number else None, None if allowed is None else str(allowed))
-        return Misuse("INVALID", self._fault(name, first), detail)
-
-    def _range(self, first: ErrorDetails) -> str | None:
-        """What a number may be, or how many there may be, as `150..10000` (spec C-7); None if that is not the fault."""
-        if first["type"] not in _LIMITS:
-            return None
-        field = self.arguments.model_fields.get(str(first["loc"][-1]))
-        limits = field.metadata if field is not None else ()
-        known = {name: getattr(one, name) for one in limits for name in (*_LEAST, *_MOST) if hasattr(one, name)}
-        known |= first["ctx"]
-        least, most = (next((known[name] for name in names if name in known), "") for names in (_LEAST, _MOST))
-        return f"{least}..{most}"
-
-    def _fault(self, name: str, first: ErrorDetails) -> str:
-        kind = first["type"]
-        if kind == "extra_forbidden":
-            form = _form_at(self.arguments, first["loc"][:-1])
-            takes = f"{self.name} takes" if form is self.arguments else "here can be"
-            return f"{name}: there is no such argument; {takes}: {_names_in(form)}."
-        if kind == "model_type":
-            return f"{name}: give an object; in it can be: {_names_in(_form_at(self.arguments, first['loc']))}."
-        if kind == "string_pattern_mismatch":
-            pattern = first["ctx"]["pattern"]
-            wanted = "a text that is not blank" if pattern == r"\S" else f"a text like {pattern}"
-            return f"{name}: give {wanted}."
-        if kind == "missing":
-            return f"{name}: this argument is required."
-        if kind == "literal_error":
-            return f"{name}: give one of {first['ctx']['expected']}."
-        if kind in _LIMITS:
-            words, key = _LIMITS[kind]
-            return f"{name}: {words.format(first['ctx'][key])}."
-        sentence = _TYPES.get(kind) or first["msg"].removeprefix("Value error, ")
-        return f"{name}: {sentence}." if name else f"{sentence}."
-
-
-def _form_at(form: type[BaseModel], place: tuple[int | str, ...]) -> type[BaseModel]:
-    """The form that stands at this place; steps into lists are numbers."""
-    for step in place:
-        inner = next((field for name, field in form.model_fields.items() if step in (name, field.alias)), None)
-        form = form if inner is None else (_form_in(inner.annotation) or form)
-    return form
-
-
-def _names_in(form: type[BaseModel]) -> str:
-    return ", ".join(field.alias or name for name, field in form.model_fields.items()) or "none"
-
-
-def _form_in(annotation: object) -> type[BaseModel] | None:
-    """The form that a field holds, alone, in a list or with others."""
-    if isinstance(annotation, type) and issubclass(annotation, BaseModel):
-        return annotation
-    found = (_form_in(part) for part in get_args(annotation))
-    return next((form for form in found if form is not None), None)
 
 
 # Any: JSON schemas are data of any shape.
@@ -270,8 +186,3 @@ def _camel(value: object) -> object:
             return [_camel(one) for one in value]
         case _:
             return value
-
-
-def _rank(error: ErrorDetails) -> int:
-    matching = (place for place, end in enumerate(_ORDER) if error["type"].endswith(end))
-    return next(matching, len(_ORDER))

@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import Field, WithJsonSchema
 
 from pollex.action.actions import Contact
-from pollex.action.fingers import FINGERS_MAX, GESTURE_MAX_MS
+from pollex.action.fingers import FINGERS_MAX, GESTURE_MAX_MS, MIN_FINGER_GAP_DP
 from pollex.screen.screen import Display
 from pollex.tools.caller import Call
 from pollex.tools.control_receipts import failed
@@ -19,10 +19,15 @@ FRAME_SCHEMA = {
     "type": "object",
     "properties": {
         "at_ms": {"type": "integer", "maximum": GESTURE_MAX_MS},
-        "points": {"type": "array", "items": {"type": "array", "items": {"type": "number"}}, "maxItems": FINGERS_MAX},
+        "points": {
+            "type": "array",
+            "items": {"type": "array", "items": {"type": "number"}},
+            "maxItems": FINGERS_MAX,
+            "description": f"≥ {MIN_FINGER_GAP_DP} dp apart",
+        },
     },
 }
-"""As short as it can be, for it goes to the model with every call; what it leaves out is checked all the same."""
+"""Short, for it goes to the model with every call: that a point has two numbers, and time no sign, needs no telling."""
 
 
 class Frame(Arguments):

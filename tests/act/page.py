@@ -202,6 +202,8 @@ class Page:
                 return error("REJECTED", dispatch="finished")
             self.rows.move(self.rows.page - 1 if action in ("scroll_forward", "scroll_down") else 1 - self.rows.page)
             return self._sent(request)
+        if all(one.id != node_id for one in self.fields):
+            return self._sent(request)
         one = self.field(node_id)
         if request["target"].get("text", one.text) != one.text:
             return error("STALE", which="target")

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pollex.act.points import aim_at
+from pollex.action.points import aim_at
 from pollex.errors import Refused
 from pollex.geometry import Bounds
 from pollex.screen.screen import Screen

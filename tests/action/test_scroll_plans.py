@@ -131,3 +131,38 @@ def test_a_screen_without_an_app_cannot_be_scrolled() -> None:
 
     with pytest.raises(Misuse):
         plan(screen, "down")
+
+
+ROWS = [N("LinearLayout", (0, top, 1080, top + 400), flags="clickable", id=100 + top) for top in range(200, 2200, 400)]
+
+
+def test_a_finger_never_runs_within_one_control() -> None:
+    """F-54, F-62: where nothing scrolls sideways, a way within one row would be a click on it."""
+    rows = page(scroller((0, 200, 1080, 2200), "scroll_down", children=ROWS))
+    halves = page(scroller((0, 200, 1080, 2200), "scroll_down", children=ROWS[2:]))
+
+    for inside in (None, 5):
+        with pytest.raises(Misuse) as caught:
+            plan(rows, "right", inside=inside)
+        assert caught.value.code == "UNSUPPORTED"
+    stroke = plan(halves, "right").stroke
+
+    # A quarter of the way down there is no row.
+    assert stroke is not None and 200 < stroke.start.y == stroke.end.y < 1000
+    assert stroke.start.x > stroke.end.x
+
+
+def test_what_scrolls_that_way_takes_the_finger_whatever_lies_in_it() -> None:
+    """F-70: Android hands a way along its axis to the list, and its rows are not clicked."""
+    rows = page(scroller((0, 200, 1080, 2200), "scroll_down", children=ROWS))
+
+    down = plan(rows, "down", amount=1).stroke
+
+    assert down is not None and down.start.y > down.end.y
+
+
+def test_a_drawn_page_that_can_be_clicked_is_no_control() -> None:
+    """F-54: a map, a picture, a game."""
+    drawn = page(N("View", (0, 0, 1080, 2400), flags="clickable", id=7))
+
+    assert plan(drawn, "left").stroke is not None

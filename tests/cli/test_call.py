@@ -6,7 +6,7 @@ import stat
 import pytest
 
 from tests.cli.desk import Desk, renumbered, settings_page
-from tests.device.scripted_helper import error
+from tests.device.scripted_helper import HELLO, Reply, error
 
 
 def index_of(tree: str, words: str) -> int:
@@ -84,9 +84,6 @@ def test_without_a_tool_all_are_listed(desk: Desk) -> None:
         (["key_event", "{"], "no JSON"),
         (["key_event", "[4]"], "one JSON object"),
         (["key_event", "[" * 100_000], "no JSON"),
-        (["key_event", '{"key": "4"}'], "key: give a whole number"),
-        (["key_event", '{"key": 4, "speed": 1}'], "speed"),
-        (["key_event"], "key: this argument is required"),
     ],
 )
 def test_a_wrong_call_is_refused_before_a_phone_is_looked_for(desk: Desk, words: list[str], part: str) -> None:
@@ -95,6 +92,52 @@ def test_a_wrong_call_is_refused_before_a_phone_is_looked_for(desk: Desk, words:
     assert (said.code, said.out, desk.helper.runs) == (2, "", 0)
     assert part in said.err
     assert len(said.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    ("words", "part"),
+    [
+        (["key_event", '{"key": "4"}'], "key: give a whole number"),
+        (["key_event", '{"key": 4, "speed": 1}'], "speed"),
+        (["key_event"], "key: this argument is required"),
+    ],
+)
+def test_a_wrong_argument_sends_nothing(desk: Desk, words: list[str], part: str) -> None:
+    """F-2, S-3: the same line with a phone and without."""
+    with_phone = desk.run("call", *words)
+    without = desk.run("call", *words, "--device", "nowhere")
+
+    for said in (with_phone, without):
+        assert (said.code, said.out) == (2, "")
+        assert part in said.err and said.err.startswith("error: INVALID: ")
+        assert len(said.err.splitlines()) == 1
+    assert desk.helper.asked("key") == []
+
+
+BAD = '{"selector": {"text": "Dark theme"}, "speed": 1}'
+
+
+@pytest.mark.parametrize("where", [[], ["--device", "nowhere"]], ids=["phone", "no phone"])
+def test_a_wrong_argument_of_an_exact_tool_is_answered_by_a_receipt(desk: Desk, where: list[str]) -> None:
+    """C-7, C-26, F-2."""
+    said = desk.run("call", "read_control", BAD, "--json", *where)
+
+    receipt = said.json["data"]
+    assert (said.code, said.json["ok"]) == (2, False)
+    assert (receipt["tool"], receipt["status"], receipt["dispatch"]) == ("read_control", "not_started", "none")
+    assert (receipt["error"], receipt["detail"]["argument"]) == ("INVALID", "speed")
+
+
+def test_what_the_phone_cannot_do_is_told_before_what_is_wrong_with_the_arguments(desk: Desk) -> None:
+    """C-2, C-3, F-2: on a phone that this command is the first to meet."""
+    able = [one for one in HELLO["capabilities"] if one != "node.read"]
+    desk.helper.script("hello", Reply({**HELLO, "capabilities": able}))
+
+    receipt = desk.run("call", "read_control", BAD, "--json").json["data"]
+
+    assert (receipt["status"], receipt["error"], receipt["dispatch"]) == ("not_started", "UNSUPPORTED", "none")
+    assert receipt["detail"]["missing"] == ["node.read"]
+    assert desk.helper.asked("act") == []
 
 
 def test_outside_the_fence_nothing_is_touched(desk: Desk) -> None:

@@ -6,8 +6,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from pollex.act.executor import Executor
 from pollex.device.deadline import Cancel, Deadline
+from pollex.device.jar import start_line
 from pollex.screen.front import foreground_app
 from pollex.tools.caller import Caller
 from pollex.tools.devices import Devices, ServedDevice
@@ -49,6 +52,14 @@ class Exact:
         """The helper runs for as long as this is open."""
         with Lab.on(phone) as lab:
             yield Exact.of(lab)
+
+    @staticmethod
+    @contextmanager
+    def masked(phone: Device, patch: pytest.MonkeyPatch, *mask: str) -> Iterator["Exact"]:
+        """The same with a helper that was started with a mask of capabilities (C-87)."""
+        patch.setattr("pollex.device.connecting.start_line", lambda path: " ".join([start_line(path), *mask]))
+        with Exact.on(phone) as exact:
+            yield exact
 
     @staticmethod
     def of(lab: Lab) -> "Exact":

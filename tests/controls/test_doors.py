@@ -28,6 +28,8 @@ from tests.phone.waiting import WAIT_S
 from tests.tools.phone_desk import unmarked
 
 TIMEOUT_S = 180
+LATE_MS = 10_000
+"""So late a condition may be told on a machine that is busy; a wait that is not met takes three times as long."""
 VOLUME = {"selector": by_id("volume"), "action": "set_progress", "value": 70}
 Answer = dict[str, Any]
 
@@ -169,6 +171,46 @@ def test_a_host_lists_reads_waits_scrolls_and_acts(phone: Device) -> None:
     assert told["wait"]["met"] and told["scroll"]["found"]
     assert (told["sequence"]["status"], len(told["sequence"]["members"])) == ("completed", 2)
     assert (told["bad"]["status"], told["bad"]["error"]) == ("not_started", "INVALID")
+
+
+CONDITIONS: list[tuple[str, str, str, dict[str, Any]]] = [
+    ("appear", "appear", "newcomer", {}),
+    ("enable", "enabled", "gate", {}),
+    ("disable", "enabled", "gate", {"state": False}),
+    ("check", "checked", "box", {}),
+    ("uncheck", "checked", "box", {"state": False}),
+    ("select", "selected", "tab", {}),
+    ("unselect", "selected", "tab", {"state": False}),
+    ("say", "text", "message", {"text": "Done \N{PARTY POPPER}"}),
+    ("level", "value", "level", {"value": 70}),
+    ("share", "value", "share", {"value": 0.75}),
+    ("mover", "stable", "mover", {"settle_ms": 1500}),
+    ("vanish", "disappear", "subject", {}),
+]
+"""Commands of Lab, and what comes of them."""
+
+
+def test_each_condition_is_met_over_mcp_in_time_and_not_before(phone: Device) -> None:
+    """CA-28, CA-29, CA-30, C-53: by the time stamps of Lab."""
+    with page(phone, "Changes") as lab:
+        lab.session.close()
+
+        async def use(client: Client) -> list[tuple[str, Answer, int]]:
+            met = []
+            for command, condition, name, more in CONDITIONS:
+                await anyio.to_thread.run_sync(lab.command, command, 800)
+                arguments = {"condition": condition, "selector": by_id(name), "timeout_ms": 30000, **more}
+                answer = await call(client, "wait_until", **arguments)
+                met.append((command, answer, await anyio.to_thread.run_sync(lab.command, "still")))
+            return met
+
+        told = over_mcp(phone, use)
+
+        for command, answer, seen_at in told:
+            came = lab.await_log(command)["at"]
+            assert (answer["ok"], answer["status"], answer["met"]) == (True, "observed", True), command
+            assert came <= seen_at <= came + LATE_MS, command
+            assert answer["failed_readings"] == 0 and answer["last_error"] is None
 
 
 def test_the_document_is_offered_beside_the_tools(phone: Device) -> None:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from pollex.device.jar import start_line
 from pollex.tools.toolsets import CONTROLS
 from tests.adbd.device import Device
 from tests.controls.exact import Exact
@@ -26,9 +25,8 @@ GOOD: dict[str, dict[str, Any]] = {
 
 @contextmanager
 def started_with(patch: pytest.MonkeyPatch, phone: Device, *mask: str) -> Iterator[Exact]:
-    """The toolset on a phone whose helper was started with a mask of capabilities (C-87)."""
-    patch.setattr("pollex.device.connecting.start_line", lambda path: " ".join([start_line(path), *mask]))
-    with Exact.on(phone) as exact:
+    """The toolset on a phone whose helper was started with a mask of capabilities, before a page of switches."""
+    with Exact.masked(phone, patch, *mask) as exact:
         exact.lab.show("Switches")
         exact.call("phone_observe")
         yield exact

@@ -2,9 +2,10 @@
 
 import pytest
 
-from pollex.action.actions import NodeAct
+from pollex.action.actions import NodeAct, Tap
 from pollex.device.device import Order
 from pollex.errors import PhoneError
+from pollex.geometry import Point
 from pollex.screen.target import Target, target_of
 from tests.controls.exact import Exact, by_id
 from tests.phone.waiting import wait_for
@@ -31,13 +32,15 @@ def test_a_slow_app_is_waited_for(exact: Exact) -> None:
 
 
 def test_an_app_that_hangs_holds_the_input_channel(exact: Exact) -> None:
-    """CA-26, C-34 to C-36: nothing else is sent; the next receipt tells what came of it; the click counts once."""
+    """CA-26, C-34 to C-36: no finger, no action, no tap by adb; the next receipt tells; the click counts once."""
     hung = exact.act("hang", "click", timeout_ms=3000)
     touched = len(exact.log("touch"))
     tapped = exact.call("phone_tap", x=500, y=500)
     pinched = exact.call("pinch", center=[500, 500], start_span=300, end_span=500)
     clicked = exact.act("count", "click")
+    by_adb = exact.executor.perform(Tap(Point(500, 500), by_shell=True), exact.deadline)
 
+    assert (by_adb.status, by_adb.error, by_adb.dispatch) == ("not_started", "BUSY", "none")
     assert (hung["ok"], hung["status"], hung["dispatch"], hung["error"]) == (False, "unknown", "uncertain", "TIMEOUT")
     for answer in (tapped, pinched, clicked):
         assert (answer["status"], answer["error"]) == ("not_started", "BUSY"), answer

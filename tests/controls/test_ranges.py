@@ -46,8 +46,10 @@ def test_a_value_that_the_slider_does_not_have(exact: Exact, value: float, code:
             "max": 100,
             "current": 40,
         }
+        assert answer["message"].startswith(f"Value is from 0.0 to 100.0 here, not {value:.1f}; give ")
     else:
         assert answer["detail"]["nearest"] == 50
+        assert "as 50; " in answer["message"]
     assert exact.log("progress") == []
 
 

@@ -63,3 +63,16 @@ def test_a_button_that_shows_nothing_is_completed_with_a_warning(exact: Exact) -
     assert (answer["ok"], answer["status"], answer["check"]["rule"]) == (True, "completed", None)
     assert [warned["code"] for warned in answer["warnings"]] == ["NO_VISIBLE_CHANGE"]
     assert [note["id"] for note in exact.log("click")] == ["nothing"]
+
+
+def test_a_click_and_a_long_click_are_counted_once_each(exact: Exact) -> None:
+    """CA-17, C-40: the tap pad's own actions; no finger, and nothing that a finger would have counted."""
+    exact.show("Taps")
+
+    clicked = exact.act("tap_pad", "click")
+    held = exact.act("tap_pad", "long_click")
+
+    for answer in (clicked, held):
+        assert (answer["ok"], answer["status"], answer["way"]) == (True, "completed", "node")
+    assert exact.read("counts")["text"] == "Counted: {click=1, long_click=1}"
+    assert exact.log("touch") == []

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.controls.exact import Answer, Exact
+from tests.phone.waiting import wait_for
 
 GREETING = "A\N{GRINNING FACE}B中文"
 PARTY = "\N{PARTY POPPER}" * 2
@@ -159,10 +160,33 @@ def test_the_action_key_needs_the_focus_and_claims_nothing(exact: Exact) -> None
 
 
 def test_a_field_partly_under_the_selection_toolbar_is_edited(exact: Exact) -> None:
-    """CA-12, C-18: any part that is left is enough. The virtual phone has no soft keyboard to cover the whole of it."""
+    """CA-12, C-18: any part that is left is enough."""
     exact.act("greeting", "focus")
     exact.act("greeting", "set_selection", start=1, end=3)
+    windows = exact.executor.look(exact.deadline).screen.windows
+    exposed = exact.read("greeting")["exposed"]
 
     answer = exact.act("greeting", "replace_selection", text=PARTY)
 
+    assert len(windows) > 1 and 0 < exposed < 1
     assert (answer["status"], answer["after"]["text"]) == ("completed", f"A{PARTY}B中文")
+
+
+def test_a_field_wholly_under_a_keyboard_is_not_edited(exact: Exact) -> None:
+    """CA-12, C-18: the virtual phone has no soft keyboard; another app's window of that kind stands for one."""
+    exact.lab.command("keyboard")
+    wait_for("the keyboard", lambda: "keyboard" in window_types(exact))
+
+    covered = exact.act("greeting", "replace_selection", start=1, end=3, text=PARTY)
+    exact.lab.command("clear")
+    wait_for("no keyboard", lambda: window_types(exact) == ["app"])
+    hidden = exact.act("greeting", "replace_selection", start=1, end=3, text=PARTY)
+
+    assert (*refused(covered), covered["error"]) == (False, "not_started", "none", "OCCLUDED")
+    assert [by["type"] for by in covered["detail"]["by"]] == ["keyboard"]
+    assert (hidden["status"], hidden["after"]["text"]) == ("completed", f"A{PARTY}B中文")
+
+
+def window_types(exact: Exact) -> list[str]:
+    screen = exact.lab.screen()
+    return [] if screen is None else [window.type for window in screen.windows]

@@ -2,13 +2,18 @@
 
 import pytest
 
-from tests.controls.exact import Exact
+from tests.controls.exact import Exact, by_id
+
+DESCRIBED = "What it does"
 
 
-@pytest.mark.parametrize(("command", "changed"), [("move", ["place"]), ("rename", ["text"]), ("double", ["identity"])])
+@pytest.mark.parametrize(
+    ("command", "changed"),
+    [("move", ["place"]), ("rename", ["text"]), ("describe", ["text"]), ("double", ["identity"])],
+)
 @pytest.mark.parametrize("looks_first", [False, True])
 def test_what_is_not_as_it_was_read(exact: Exact, command: str, changed: list[str], *, looks_first: bool) -> None:
-    """CA-16, C-24: no click; the same whether or not the change was seen in between."""
+    """CA-16, C-23, C-24: a description is text, too; no click, whether or not the change was seen in between."""
     exact.show("Changes")
     control = exact.read("subject")
     exact.lab.command(command)
@@ -56,6 +61,23 @@ def test_what_vanished_is_not_looked_for_elsewhere(exact: Exact) -> None:
     by_ref = exact.call("control_action", ref=control["ref"], action="click")
     by_selector = exact.act("subject", "click")
 
+    assert (by_ref["status"], by_ref["error"]) == ("not_started", "STALE")
+    assert (by_selector["status"], by_selector["error"]) == ("not_started", "NOT_FOUND")
+    assert exact.log("click") == []
+
+
+def test_what_vanished_is_not_found_by_its_description_either(exact: Exact) -> None:
+    """CA-27, C-9, C-13: the neighbour with the same text is not taken for it."""
+    exact.show("Changes")
+    exact.lab.command("describe")
+    exact.lab.await_node(resource_id=by_id("subject")["resource_id"], description=DESCRIBED)
+    control = exact.read({"content_desc": DESCRIBED})
+    exact.lab.command("vanish")
+
+    by_ref = exact.call("control_action", ref=control["ref"], action="click", expected_token=control["token"])
+    by_selector = exact.act({"content_desc": DESCRIBED}, "click")
+
+    assert control["resource_id"].endswith("id/subject")
     assert (by_ref["status"], by_ref["error"]) == ("not_started", "STALE")
     assert (by_selector["status"], by_selector["error"]) == ("not_started", "NOT_FOUND")
     assert exact.log("click") == []

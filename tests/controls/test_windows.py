@@ -1,7 +1,10 @@
 """Which window a name is looked for in, and what lies over a control (spec C-14 to C-20)."""
 
+from collections.abc import Iterator
+
 import pytest
 
+from tests.adbd.device import Device
 from tests.controls.exact import Exact
 from tests.phone.lab import PACKAGE
 from tests.phone.waiting import wait_for
@@ -10,10 +13,12 @@ SAVE = {"text": "Save"}
 SHADE = "dev.pollex.shade"
 
 
-@pytest.fixture(autouse=True)
-def page(exact: Exact) -> None:
-    """The page that lays windows over its own controls."""
-    exact.show("Windows")
+@pytest.fixture
+def exact(phone: Device) -> Iterator[Exact]:
+    """With the page that lays windows over its own controls."""
+    with Exact.on(phone) as exact:
+        exact.show("Windows")
+        yield exact
 
 
 def cover_with(exact: Exact, command: str) -> None:
@@ -93,6 +98,23 @@ def test_a_window_that_takes_no_touches_there_covers_nothing(exact: Exact) -> No
 
     assert exact.read("volume")["exposed"] == 1.0
     assert exact.act("volume", "set_progress", value=70)["status"] == "completed"
+
+
+def test_without_exact_regions_a_window_covers_its_whole_rectangle(
+    phone: Device, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """CA-11, C-19, C-87: the same window on a phone that tells no regions; refused rather than misjudged."""
+    with Exact.masked(phone, monkeypatch, "-window.regions") as exact:
+        exact.show("Windows")
+        cover_with(exact, "hole")
+
+        answer = exact.act("volume", "set_progress", value=70)
+
+        assert exact.read("volume")["exposed"] == 0.0
+        assert (answer["status"], answer["error"], answer["dispatch"]) == ("not_started", "OCCLUDED", "none")
+        (by,) = answer["detail"]["by"]
+        assert (by["type"], by["package"]) == ("app", PACKAGE)
+        assert exact.log("progress") == [] and exact.log("action") == []
 
 
 def test_what_is_out_of_view_is_shown_first(exact: Exact) -> None:

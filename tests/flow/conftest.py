@@ -58,6 +58,7 @@ def run(executor: Executor, app: Daily, monkeypatch: pytest.MonkeyPatch) -> Play
     monkeypatch.setattr(hand, "FIND_S", 1.0)
     monkeypatch.setattr(player, "EXPECT_S", 1.0)
     monkeypatch.setattr(player, "UNSURE_S", 0.5)
+    monkeypatch.setattr(player, "LATE_S", 1.0)
 
     def run(*steps: dict[str, Any], within_s: float = 30, **how: Any) -> Played:
         made = [StepForm.model_validate(step).made() for step in steps]

@@ -34,6 +34,8 @@ class Daily:
     phone: FakePhone
     page: str = "launcher"
     has_ad: bool = False
+    tab: str = "我的"
+    tab_id: str = "tab_me"
     is_signed: bool = False
     is_deaf: bool = False
     """Whether the button says yes and does nothing."""
@@ -85,7 +87,10 @@ class Daily:
             case "ad":
                 return [button("跳过", (800, 0, 1080, 120), SKIP)]
             case "home":
-                return [button("我的", (540, 2200, 1080, 2400), ME, resource_id=f"{APP}:id/tab_me"), *self._list()]
+                return [
+                    button(self.tab, (540, 2200, 1080, 2400), ME, resource_id=f"{APP}:id/{self.tab_id}"),
+                    *self._list(),
+                ]
             case "我的":
                 return self._me()
             case "form":

@@ -164,3 +164,13 @@ def test_no_text_of_the_screen_stands_among_our_words(desk: PhoneDesk, app: Dail
     )
 
     assert "Ada" not in result.text.partition("<screen>")[0] and "Ada" in result.text
+
+
+def test_a_fault_of_a_member_is_said_with_its_place(desk: PhoneDesk) -> None:
+    """F-3, F-111: in the message as in the details."""
+    steps = [{"tool": "phone_back"}, {"tool": "phone_scroll", "args": {"direction": "up", "amount": 11}}]
+
+    answer = desk.call("do_steps", steps=steps)
+
+    assert answer["message"] == "steps[1].args.amount: give 1 to 10, not 11."
+    assert answer["detail"] == {"argument": "steps[1].args.amount", "value": 11, "allowed": "1..10"}

@@ -81,7 +81,7 @@ def test_the_password_pad_is_the_persons_own(till: Till) -> None:
 
 
 def test_the_hand_over_after_a_refused_payment_names_goods_and_amount_once(till: Till, hands: Hands) -> None:
-    """GA-5, G-103: a second one does not; what code read stands with it (G-116)."""
+    """GA-5, G-103, F-120: a second one does not; what code read stands with it (G-116)."""
     hands.says = PersonAnswer("done")
     till.shops.open("food", "Cashier", total="¥25")
     refused = till.request(action="pay", content="柠檬水", target="蜜雪冰城")

@@ -97,7 +97,7 @@ class Desk:
             request.amount,
             Seen("", APP),
         )
-        return self.gate.ask(card, Declared(request, device, link.connection, page))
+        return self.gate.ask(card, Declared(request, device, link.connection, page, link.moves))
 
     def grant(self, screen: Screen, request: Request = ORDER, **how: Any) -> bool:
         """Asks for it on this screen; whether that made a grant."""

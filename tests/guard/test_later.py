@@ -1,4 +1,4 @@
-"""What comes later on pages of the demo apps: on the card, and in the amount (docs/spec/confirmation.md, GA-18)."""
+"""What comes later, on the pages of the demo apps: on the card, and in the amount (spec/confirmation.md, GA-18)."""
 
 from dataclasses import replace
 

@@ -13,7 +13,9 @@ from pollex.guard.card import Card
 CARD = Card("c1", "order", "蜜雪冰城", "柠檬水", "¥4", Seen("外卖", "com.demo.food"))
 
 
-@pytest.mark.parametrize("said", [1, "yes", "True", None, False, [True], object()], ids=repr)
+@pytest.mark.parametrize(
+    "said", [1, "yes", "True", None, False, [True], object()], ids=lambda said: f"{type(said).__name__} {said!s:.10}"
+)
 def test_whatever_is_not_true_is_a_no(said: Any) -> None:
     assert CalledApprover(lambda card: said).ask(CARD).answer(5) == "declined"
 

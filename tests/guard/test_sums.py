@@ -189,6 +189,15 @@ def test_later_charges_are_known(said: str, later: list[str]) -> None:
     assert [amount.written.text for amount in sums_of(text(said)).later] == later
 
 
+@pytest.mark.parametrize("said", ["合计 自动续费", "Total: after trial", "合计 连续包月 12"])
+def test_a_word_for_later_charges_without_an_amount_is_none(said: str) -> None:
+    """G-49, G-55: the total is there, and its value is not known."""
+    sums = sums_of(text(said))
+
+    assert sums.later == ()
+    assert [total.money for total in sums.totals] == [None]
+
+
 def test_a_chosen_instalment_plan_is_a_later_charge() -> None:
     """G-49: one that is not chosen is only offered."""
     chosen = text("¥33.33×3期", top=300, flags="selected")

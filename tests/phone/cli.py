@@ -21,6 +21,11 @@ class Cli:
     phone: Device
     state: Path
 
+    @property
+    def data(self) -> Path:
+        """Where its records and flows are."""
+        return self.state / "data"
+
     def run(self, *words: str, code: int = 0) -> "subprocess.CompletedProcess[str]":
         """Runs one command line, which must end with this exit code and no traceback."""
         done = subprocess.run(
@@ -46,6 +51,7 @@ class Cli:
 
     def _environment(self) -> dict[str, str]:
         own = {"ANDROID_SERIAL": self.phone.serial, "POLLEX_STATE_HOME": str(self.state)}
+        own["POLLEX_DATA_HOME"] = str(self.data)
         return {**self.phone.server.environment(), **own}
 
 

@@ -128,6 +128,20 @@ class Lab:
         """Ends a hang of the page; says whether there was one. It is heard while the app hangs."""
         return "released=1" in self.phone.output("shell", f"content call --uri {COMMANDS} --method release")
 
+    def keep_back(self, what: str, title: str, for_ms: int, *, after_ms: int = 0) -> tuple[int, int]:
+        """Keeps something about a window from accessibility for a while; says from when until when, by the uptime.
+
+        Args:
+            what: its `layer`, its `tree` (each question fails) or `silence` (none is answered).
+            title: part of its title.
+            for_ms: how long.
+            after_ms: when that begins.
+        """
+        answer = self.phone.output("shell", f"vphone fault {what} {for_ms} {title} {after_ms}")
+        found = re.fullmatch(r"from=(\d+) until=(\d+)\n", answer)
+        assert found, answer
+        return int(found[1]), int(found[2])
+
     def await_front(self, component: str) -> None:
         """Waits until that activity is in front."""
         wait_for(f"{component} in front", lambda: is_resumed(self.phone, component))

@@ -138,3 +138,13 @@ def test_the_phone_has_no_network_but_its_own(phone: Device) -> None:
 def test_services_can_be_checked(phone: Device) -> None:
     assert phone.output("shell", "service check window") == "Service window: found\n"
     assert re.match(r"Found \d+ services:\n0\t", phone.output("shell", "service list"))
+
+
+def test_what_is_kept_from_accessibility_ends_by_itself(phone: Device) -> None:
+    """`vphone fault` tells from when until when, by the phone's uptime; words that are none change nothing."""
+    said = phone.output("shell", "vphone fault layer 250 Launcher 50")
+    wrong = [phone.adb("shell", f"vphone fault {words}") for words in ("layer", "tree 5", "silence 5 Launcher soon")]
+
+    found = re.fullmatch(r"from=(\d+) until=(\d+)\n", said)
+    assert found and int(found[2]) - int(found[1]) == 250
+    assert [done.returncode for done in wrong] == [1, 1, 1]

@@ -12,6 +12,7 @@ STARTED_BY_LAUNCHER = {
     "com.android.settings": ".Settings",
     "com.demo.broker": ".FormActivity",
     "com.demo.chat": ".ChatActivity",
+    "com.demo.daily": ".MainActivity",
     "com.demo.food": ".ShopActivity",
     "com.demo.ledger": ".LedgerActivity",
     "com.demo.mall": ".ProductActivity",

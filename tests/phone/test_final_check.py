@@ -33,6 +33,9 @@ class Yes:
             return Verdict()
         return Verdict(rules().witnesses(REQUEST, hit, screen), (hit.kind, hit.matched))
 
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        return False
+
     def pass_unseen(self, action: Action) -> None:
         """Nothing is noted."""
 

@@ -9,6 +9,7 @@ from adbutils import AdbClient
 
 from pollex.device.adb import Adb
 from pollex.device.session import Session
+from pollex.flow.library import Library
 from tests.adbd.device import Device
 from tests.phone.cli import Cli
 from tests.phone.lab import is_resumed
@@ -149,7 +150,49 @@ def test_a_flow_file_plays_by_the_command_line(cli: Cli, tmp_path: Path) -> None
 
     file.write_text(NOTE_FLOW.replace("New note", "Old note"), "utf-8")
     diverged = cli.run("flow", "run", str(file), "--param", "title=Garden 42", code=1)
-    assert "step 2: FLOW_DIVERGED" in diverged.stderr
+    assert "FLOW_DIVERGED: Step 2" in diverged.stderr and "Old note" in diverged.stderr
+
+
+def test_a_run_by_a_model_plays_the_next_time_without_one(cli: Cli, tmp_path: Path) -> None:
+    """L-139 to L-144, L-151: done by a script, made a flow, approved, and found by the words of another task."""
+    script, profile = tmp_path / "script.yaml", tmp_path / "scripted.yaml"
+    script.write_text(NOTE_SCRIPT, "utf-8")
+    profile.write_text(f"name: scripted\nadapter: scripted\nscript: {script}\n", "utf-8")
+    model = ("--model", str(profile), "--step-timeout", "60")
+    cli.run("run", "Write a note Garden 42", *model)
+    cli.run("flow", "distil", "--name", "write-note")
+    flow = Library(cli.data / "flows").set_state("write-note", 1, "approved")
+    assert (flow.goal, flow.params, flow.apps) == ("Write a note {title}", ("title",), (NOTES,))
+    script.write_text("[]", "utf-8")
+
+    again = cli.run("run", "write a note Kitchen 7", *model)
+
+    assert "It begins with the flow write-note 1 (approved)." in again.stderr
+    assert again.stdout.startswith("succeeded: The flow write-note was played to its end.")
+    check = NOTE_CHECK.format(notes=NOTES)
+    (tmp_path / "check.yaml").write_text(check, "utf-8")
+    report = tmp_path / "report.xml"
+    cli.run("flow", "run", str(tmp_path / "check.yaml"), "--junit", str(report))
+    assert 'failures="0"' in report.read_text("utf-8")
+
+
+NOTE_SCRIPT = """\
+- {action: launch, app: Notes}
+- {action: tap, target: {text: New note}, expect: {page: New note}}
+- {action: type, target: {text: Title}, text: Garden 42}
+- {action: tap, target: {text: Save}, expect: {text: Garden 42}}
+- {action: done, status: success, result: Written., evidence: [{text: Garden 42}]}
+"""
+NOTE_CHECK = """\
+flow: 1
+name: note-check
+version: 1
+state: draft
+goal: See the note
+steps:
+  - {{launch: {notes}}}
+  - check: {{all: [{{text: Garden 42}}, {{text: Kitchen 7}}]}}
+"""
 
 
 NOTE_FLOW = """\

@@ -162,3 +162,17 @@ def test_at_its_end_a_scroll_says_so(tools: Tools) -> None:
     assert [warned["code"] for warned in scrolled["warnings"]] == ["AT_EDGE"]
     assert scrolled["app"] == PACKAGE
     wait_for("no note of a scroll", lambda: tools.log("scroll") == [])
+
+
+@pytest.mark.parametrize("direction", ["left", "right"])
+def test_nothing_is_pressed_where_nothing_scrolls_that_way(tools: Tools, direction: str) -> None:
+    """F-54, F-62, F-72: a finger that runs along a row clicks it, so none does."""
+    tools.open("Rows")
+
+    found = tools.call("phone_find", text="Row 180", direction=direction)
+    scrolled = tools.call("phone_scroll", direction=direction)
+
+    assert (found["found"], found["reason"], found["scrolls"]) == (False, "UNSUPPORTED", 0)
+    assert (scrolled["error"], scrolled["dispatch"]) == ("UNSUPPORTED", "none")
+    assert tools.log("click") == []
+    assert tools.call("phone_observe")["app"] == found["app"]

@@ -30,7 +30,7 @@ COMMAND_LINE = """# The command line
 What `pollex --help` and the help of each command say. Written by a test; the texts are those of `tests/data/cli`.
 """
 
-_COMMAND = re.compile(r"(?<![\w/.-])pollex ((?:phone|skill) [a-z]+|[a-z][a-z-]*)\b([^`\n]*)")
+_COMMAND = re.compile(r"(?<![\w/.-])pollex ((?:flow|phone|skill) [a-z]+|[a-z][a-z-]*)\b([^`\n]*)")
 """A command and what follows it."""
 
 TARGETS = set(re.findall(r"(?m)^(\w+):", (ROOT / "Makefile").read_text()))

@@ -94,13 +94,13 @@ def conversation(tmp_path_factory: pytest.TempPathFactory) -> Conversation:
     async def run(environment: dict[str, str]) -> Conversation:
         async with host(environment) as client:
             tools = (await client.list_tools()).tools
+            runs = phone.helper.runs
             bad = await client.call_tool("key_event", {"key": "home"})
             unknown: MCPError | None = None
             try:
                 await client.call_tool("fly", {})
             except MCPError as error:
                 unknown = error
-            runs = phone.helper.runs
             early = await client.call_tool("node_action", {"action": "click", "index": 1})
             screen = await client.call_tool("screen_content", {})
             click = await client.call_tool("node_action", {"action": "click", "index": 6})

@@ -19,7 +19,7 @@ from tests.screen.scene import N, W
 from tests.tools.phone_desk import PhoneDesk
 
 TOOLS = (pinch.TOOL, touch_gesture.TOOL)
-TOKENS_MAX = 500
+TOKENS_MAX = 550
 
 Fingers = list[list[list[float]]]
 
@@ -174,14 +174,14 @@ def test_what_is_no_gesture_is_invalid_and_names_the_frame(
         ({"rotation_degrees": -360.5}, "rotation_degrees", "-360..360"),
         ({"duration_ms": 149}, "duration_ms", "150..10000"),
         ({"duration_ms": 10_001}, "duration_ms", "150..10000"),
-        ({"duration_ms": 500.0}, "duration_ms", None),
+        ({"duration_ms": 500.0}, "duration_ms", "150..10000"),
         ({"settle_ms": 3001}, "settle_ms", "0..3000"),
         ({"settle_ms": -1}, "settle_ms", "0..3000"),
         ({"center": [500]}, "center", "2..2"),
-        ({"start_span": "420"}, "start_span", None),
-        ({"start_span": True}, "start_span", None),
+        ({"start_span": "420"}, "start_span", "a number"),
+        ({"start_span": True}, "start_span", "a number"),
         ({"space": "screen"}, "space", "'normalized' or 'pixel'"),
-        ({"fingers": 2}, "fingers", None),
+        ({"fingers": 2}, "fingers", ", ".join(pinch.PinchArguments.model_fields)),
     ],
 )
 def test_what_is_no_pinch_is_invalid_with_the_allowed_range(
@@ -333,7 +333,7 @@ def test_a_phone_without_several_fingers_is_told_before_the_arguments(desk: Phon
 
 
 @pytest.mark.filterwarnings("ignore:open_binary:DeprecationWarning")
-def test_both_cost_at_most_500_tokens_in_every_request() -> None:
+def test_both_cost_at_most_550_tokens_in_every_request() -> None:
     """Names, descriptions and schemas."""
     import bpe_openai  # reads its tables in a way that Python 3.11 warns of
 

@@ -124,6 +124,25 @@ def test_what_the_first_connection_shows_counts_for_the_call_that_made_it(
     assert phone.helper.asked("observe") == []
 
 
+def test_capabilities_come_before_arguments_on_a_phone_that_is_not_connected_yet(register: Register) -> None:
+    """C-2, C-3, F-2: the same bad call is UNSUPPORTED where the phone cannot do it, and INVALID where it can."""
+    phone = phone_with("fake-1", "hello")
+    registry = register(phone)
+    lose(registry, "tree")
+
+    cannot = call(registry, "node_action", {"nonsense": True})
+    can = call(registry, "key_event", {"nonsense": True})
+
+    assert cannot.text.startswith("error: UNSUPPORTED: ")
+    assert can.text.startswith("error: INVALID: nonsense: ")
+    assert phone.helper.asked("observe") == phone.helper.asked("act") == []
+
+
+def test_without_a_phone_a_bad_argument_is_told_first(register: Register) -> None:
+    """F-2: arguments, then the device."""
+    assert call(register(), "node_action", {"nonsense": True}).text.startswith("error: INVALID: nonsense: ")
+
+
 def test_each_phone_has_a_numbering_of_its_own(register: Register) -> None:
     """S-9: an index of one phone means nothing on another."""
     phones = phone_with("a", "first"), phone_with("b", "second")

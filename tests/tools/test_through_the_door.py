@@ -72,6 +72,9 @@ class Judge:
     def page(self, request: Request | None, screen: Screen, window: Window | None, seen: Seen) -> Page:
         return Page()
 
+    def hangs_on_page(self, action: Action, screen: Screen) -> bool:
+        return False
+
     def is_unlabelled(self, action: Action, screen: Screen) -> bool:
         return False
 

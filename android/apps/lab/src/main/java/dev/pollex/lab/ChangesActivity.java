@@ -69,6 +69,7 @@ public final class ChangesActivity extends LoggedPage {
     later("unselect", () -> findViewById(R.id.tab).setSelected(false));
     later("say", () -> show(R.id.message, R.string.done_text));
     later("rename", () -> this.<TextView>findViewById(R.id.subject).setText(R.string.renamed));
+    later("describe", () -> findViewById(R.id.subject).setContentDescription(getString(R.string.described)));
     later("level", () -> this.<SeekBar>findViewById(R.id.level).setProgress(LEVEL));
     later("share", () -> this.<RangeView>findViewById(R.id.share).setValue(SHARE));
   }

@@ -1,12 +1,16 @@
 package dev.pollex.lab;
 
+import android.graphics.Rect;
 import android.os.Bundle;
 import android.view.KeyEvent;
 import android.view.inputmethod.EditorInfo;
 import android.widget.EditText;
 import android.widget.TextView;
 
-/** Fields of each kind; each new text is noted (`TextLog`). Command `refuse`: the search says no from now on. */
+/**
+ * Fields of each kind; each new text is noted (`TextLog`). Commands: `refuse`, the search says no from now on; `keyboard`,
+ * a window of a keyboard's kind lies over the page from `greeting` down; `clear` takes that away.
+ */
 public final class InputsActivity extends LoggedPage {
   static final String GREETING = "A\uD83D\uDE00B中文";
   private static final String PIN = "s3cret";
@@ -29,6 +33,20 @@ public final class InputsActivity extends LoggedPage {
     this.<EditText>findViewById(R.id.pin).addTextChangedListener(new TextLog(this, R.id.pin, true));
     this.<EditText>findViewById(R.id.search).setOnEditorActionListener(this::entered);
     later("refuse", () -> refuses = true);
+    later("keyboard", this::showKeyboard);
+    later("clear", () -> Shade.clear(this));
+  }
+
+  @Override
+  protected void onDestroy() {
+    Shade.clear(this);
+    super.onDestroy();
+  }
+
+  private void showKeyboard() {
+    Rect place = Shade.placeOf(findViewById(R.id.greeting));
+    place.bottom = getWindow().getDecorView().getHeight();
+    Shade.layKeyboard(this, place);
   }
 
   /** Where Android makes a key of it, it asks for the way down and for the way up; that is one enter. */

@@ -1,7 +1,6 @@
 package dev.pollex.lab;
 
 import android.app.AlertDialog;
-import android.content.Intent;
 import android.graphics.PixelFormat;
 import android.graphics.Rect;
 import android.graphics.Region;
@@ -18,8 +17,6 @@ import android.widget.SeekBar;
  * another app, over the slider), `overlay` (of another app, beside it, with a "Save"). `clear` takes them away.
  */
 public final class WindowsActivity extends LoggedPage {
-  private static final String SHADE = "dev.pollex.shade";
-  private static final String SHADE_SERVICE = "dev.pollex.shade.ShadeService";
   private AlertDialog dialog;
   private View panel;
 
@@ -33,8 +30,8 @@ public final class WindowsActivity extends LoggedPage {
     later("dialog", this::showDialog);
     later("panel", this::showPanel);
     later("hole", this::showHole);
-    later("cover", () -> showShade(place(R.id.volume)));
-    later("overlay", () -> showShade(place(R.id.below)));
+    later("cover", () -> showShade(R.id.volume));
+    later("overlay", () -> showShade(R.id.below));
     later("clear", this::clear);
   }
 
@@ -53,14 +50,11 @@ public final class WindowsActivity extends LoggedPage {
       getWindowManager().removeViewImmediate(panel);
       panel = null;
     }
-    stopService(new Intent().setClassName(SHADE, SHADE_SERVICE));
+    Shade.clear(this);
   }
 
   private Rect place(int view) {
-    int[] at = new int[2];
-    View found = findViewById(view);
-    found.getLocationOnScreen(at);
-    return new Rect(at[0], at[1], at[0] + found.getWidth(), at[1] + found.getHeight());
+    return Shade.placeOf(findViewById(view));
   }
 
   private void showDialog() {
@@ -122,14 +116,8 @@ public final class WindowsActivity extends LoggedPage {
     panel = view;
   }
 
-  private void showShade(Rect place) {
+  private void showShade(int over) {
     clear();
-    startService(
-        new Intent()
-            .setClassName(SHADE, SHADE_SERVICE)
-            .putExtra("left", place.left)
-            .putExtra("top", place.top)
-            .putExtra("width", place.width())
-            .putExtra("height", place.height()));
+    Shade.lay(this, place(over));
   }
 }

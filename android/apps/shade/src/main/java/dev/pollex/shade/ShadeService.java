@@ -10,7 +10,8 @@ import android.widget.Button;
 
 /**
  * Lays a window with a button "Save" over whatever app is in front, as a chat bubble does. Extras of the intent: `left`,
- * `top`, `width`, `height`, in pixels of the screen. It goes with the service.
+ * `top`, `width`, `height`, in pixels of the screen; `keyboard`, whether it is a window of a keyboard's kind. It goes
+ * with the service.
  */
 public final class ShadeService extends Service {
   private Button shade;
@@ -24,7 +25,9 @@ public final class ShadeService extends Service {
             intent.getIntExtra("height", 0),
             intent.getIntExtra("left", 0),
             intent.getIntExtra("top", 0),
-            WindowManager.LayoutParams.TYPE_APPLICATION_OVERLAY,
+            intent.getBooleanExtra("keyboard", false)
+                ? WindowManager.LayoutParams.TYPE_INPUT_METHOD
+                : WindowManager.LayoutParams.TYPE_APPLICATION_OVERLAY,
             WindowManager.LayoutParams.FLAG_NOT_FOCUSABLE
                 | WindowManager.LayoutParams.FLAG_NOT_TOUCH_MODAL
                 | WindowManager.LayoutParams.FLAG_LAYOUT_IN_SCREEN,

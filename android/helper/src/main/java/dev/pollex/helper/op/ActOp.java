@@ -47,7 +47,7 @@ final class ActOp extends WriteOp {
     Answer write(Task task) throws Refusal {
       Scope scope = expectation.checkScreen(device);
       LiveNode node = finder.target(target, scope, task);
-      expectation.checkNodes(finder, scope, NOT_MOVED, task);
+      expectation.checkNodes(finder, scope, NOT_MOVED, target, task);
       if (expectation.hasWitnesses()) {
         scope = expectation.checkScreen(device);
         node = finder.target(target, scope, task);

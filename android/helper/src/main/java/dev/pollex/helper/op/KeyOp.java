@@ -67,7 +67,7 @@ final class KeyOp extends WriteOp {
 
   private void check(Expectation expectation, Task task) throws Refusal {
     if (!expectation.isEmpty()) { // home must work also while no window is completely known
-      expectation.checkNodes(finder, expectation.checkScreen(device), NOT_MOVED, task);
+      expectation.checkNodes(finder, expectation.checkScreen(device), NOT_MOVED, null, task);
     }
   }
 

@@ -86,7 +86,7 @@ final class TextOp extends WriteOp {
     Answer write(Task task) throws Refusal, InterruptedException {
       Scope scope = expectation.checkScreen(device);
       node = finder.target(target, scope, task);
-      expectation.checkNodes(finder, scope, NOT_MOVED, task);
+      expectation.checkNodes(finder, scope, NOT_MOVED, null, task);
       check(scope);
       Answer answer = new Answer().put("before", node.json());
       try {

@@ -65,7 +65,7 @@ final class TouchOp extends WriteOp {
         scope = expectation.checkScreen(device);
         gesture = gesture.movedBy(movedBy[0], movedBy[1]);
       }
-      expectation.checkNodes(finder, scope, movedBy, task);
+      expectation.checkNodes(finder, scope, movedBy, null, task);
       checkPlaces();
       if (expectation.hasWitnesses()) {
         scope = expectation.checkScreen(device);

@@ -14,11 +14,12 @@ public final class Ranges {
   public static float sent(double value, float[] range) throws Refusal {
     float sent = (float) value;
     if (range[0] == INT && (sent != value || value != Math.rint(value))) {
-      throw new Refusal("INVALID", "the control takes whole numbers only, as far as a 32-bit float holds them")
-          .detail("nearest", nearest(value));
+      Object nearest = nearest(value);
+      throw new Refusal("INVALID", "value has to be a whole number that a 32-bit float holds, as " + nearest)
+          .detail("nearest", nearest);
     }
     if (!(sent >= range[1] && sent <= range[2])) {
-      throw new Refusal("OUT_OF_RANGE", "the control's range does not hold this value")
+      throw new Refusal("OUT_OF_RANGE", "value is from " + range[1] + " to " + range[2] + " here, not " + value)
           .detail("min", range[1])
           .detail("max", range[2])
           .detail("current", range[3]);

@@ -80,6 +80,9 @@ public final class Scope {
       missing.add("current");
     }
     for (WindowFacts window : windows) {
+      if (window.layer < 0) {
+        missing.add("layer");
+      }
       if (regionsAreTold && window.region == null) {
         missing.add("region");
       }

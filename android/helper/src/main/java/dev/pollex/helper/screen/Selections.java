@@ -12,7 +12,7 @@ public final class Selections {
       throw new Refusal("INVALID", "start must not be above end");
     }
     if (end > text.length()) {
-      throw new Refusal("OUT_OF_RANGE", "the text has " + text.length() + " UTF-16 units")
+      throw new Refusal("OUT_OF_RANGE", "end is at most " + text.length() + " in this text, in UTF-16 units, not " + end)
           .detail("min", 0)
           .detail("max", text.length());
     }

@@ -20,6 +20,8 @@ public final class Target {
   private final int[] bounds;
   private final boolean bindsText;
   private final String text;
+  private final boolean bindsDescription;
+  private final String description;
   private final boolean bindsChecked;
   private final String checked;
   private final boolean mustBeEnabled;
@@ -35,6 +37,8 @@ public final class Target {
     bounds = !isPart && fields.has("bounds") ? ints(fields.integers("bounds", 4)) : null;
     bindsText = !isPart && fields.has("text");
     text = bindsText ? fields.textOrNull("text") : null;
+    bindsDescription = !isPart && fields.has("description");
+    description = bindsDescription ? fields.textOrNull("description") : null;
     bindsChecked = !isPart && fields.has("checked");
     checked = bindsChecked ? fields.textOrNull("checked") : null;
     mustBeEnabled = !isPart && fields.flag("enabled");
@@ -63,6 +67,11 @@ public final class Target {
     return targets;
   }
 
+  /** Whether another target, which may be null, is the same node. */
+  public boolean isOf(Target other) {
+    return other != null && windowId == other.windowId && nodeId == other.nodeId;
+  }
+
   /** Where it was chosen; null if that is not bound. */
   public int[] bounds() {
     return bounds;
@@ -75,7 +84,10 @@ public final class Target {
     if (!look.isSameKind(now)) {
       changes.add("identity");
     }
-    if (!look.isSameLabel(now) || bindsText && !Look.same(emptyIsNull(text), live.text)) {
+    boolean saysElse =
+        bindsText && !Look.same(emptyIsNull(text), live.text)
+            || bindsDescription && !Look.same(emptyIsNull(description), live.description);
+    if (!look.isSameLabel(now) || saysElse) {
       changes.add("text");
     }
     if (bindsChecked && !Look.same(checked, live.checked())) {

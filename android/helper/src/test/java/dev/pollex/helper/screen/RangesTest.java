@@ -33,6 +33,7 @@ class RangesTest {
       assertEquals(0f, refusal.detail.get("min"));
       assertEquals(100f, refusal.detail.get("max"));
       assertEquals(40f, refusal.detail.get("current"));
+      assertEquals("value is from 0.0 to 100.0 here, not " + value, refusal.getMessage());
     }
   }
 

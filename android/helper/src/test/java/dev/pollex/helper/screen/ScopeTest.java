@@ -92,6 +92,14 @@ class ScopeTest {
   }
 
   @Test
+  void aWindowWithoutALayerMayLieAnywhere() {
+    app.focused = true;
+    bar.layer = -1;
+
+    assertEquals(Set.of("layer"), scope().missing(true));
+  }
+
+  @Test
   void aWindowThatStandsInForAListIsNoList() {
     app.active = true;
     app.isStandIn = true;

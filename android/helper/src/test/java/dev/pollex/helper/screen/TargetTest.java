@@ -116,6 +116,17 @@ class TargetTest {
   }
 
   @Test
+  void aTokenBindsTheDescriptionBesideTheText() throws Exception {
+    Target target = target(BUTTON + ",\"text\":\"OK\",\"description\":null");
+    NodeFacts described = button("OK");
+    described.description = "Sends the form";
+
+    assertEquals(List.of(), target.changes(button("OK")));
+    assertEquals(List.of("text"), target.changes(described));
+    assertEquals(List.of(), target(BUTTON + ",\"description\":\"Sends the form\"").changes(described));
+  }
+
+  @Test
   void partsHaveLooksButNoPartsOfTheirOwn() throws Exception {
     String look = "\"node\":[1,2],\"look\":{\"class\":\"L\",\"id\":null,\"label\":null}";
     Target row = target(look + ",\"parts\":[{" + BUTTON + "}]");

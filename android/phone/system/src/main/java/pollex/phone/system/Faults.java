@@ -1,12 +1,14 @@
 package pollex.phone.system;
 
 import pollex.phone.bridge.RealTime;
+import pollex.phone.system.state.WindowState;
 
 /** Misbehaviour on demand, for tests: what {@code vphone fault} switches on and off. */
 public final class Faults {
   private static final long NAP_MS = 20;
   private static volatile long slowMs;
   private static volatile boolean cleared;
+  private static volatile WindowFault windowFault;
   private static long inputsLeft = -1;
 
   private Faults() {}
@@ -70,10 +72,24 @@ public final class Faults {
     return inputsLeft == 0;
   }
 
+  /** Keeps something about some windows from clients of accessibility for a while, in place of what was kept before. */
+  public static WindowFault keepBack(WindowFault.Kind what, String title, long lengthMs, long delayMs) {
+    WindowFault fault = WindowFault.after(delayMs, what, title, lengthMs);
+    windowFault = fault;
+    return fault;
+  }
+
+  /** Whether this is kept from them about that window now. */
+  public static boolean keepsBack(WindowFault.Kind what, WindowState window) {
+    WindowFault fault = windowFault;
+    return fault != null && fault.hits(what, window);
+  }
+
   /** Ends all faults. */
   public static void clear() {
     refuseInput(-1);
     slowMs = 0;
+    windowFault = null;
     cleared = true;
   }
 }

@@ -10,6 +10,7 @@ import pollex.phone.process.ProcessTable;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Command;
 import pollex.phone.system.Faults;
+import pollex.phone.system.WindowFault;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.state.ActivityState;
 import pollex.phone.system.state.State;
@@ -25,6 +26,9 @@ final class Vphone implements Command {
           + "vphone fault hang MS [spin]  block the main thread as the app in front; spin: without ever waiting\n"
           + "vphone fault crash        let the app in front throw on the main thread\n"
           + "vphone fault input N      refuse injected input after N more events\n"
+          + "vphone fault layer MS TITLE [AFTER]  tell no layer of windows with this part of a title, for MS, AFTER ms from now\n"
+          + "vphone fault tree MS TITLE [AFTER]   fail each question about nodes of theirs but the root\n"
+          + "vphone fault silence MS TITLE [AFTER]  leave it without an answer\n"
           + "vphone fault clear        end all faults\n"
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
@@ -89,6 +93,11 @@ final class Vphone implements Command {
         if (ms < 0) break;
         Faults.refuseInput(ms);
         return 0;
+      case "layer":
+      case "tree":
+      case "silence":
+        if (ms < 0 || args.size() < 3) break;
+        return keepBack(call, kind, ms, args.get(2), args.size() > 3 ? args.get(3) : "0");
       case "crash":
         Faults.crash();
         return 0;
@@ -98,7 +107,17 @@ final class Vphone implements Command {
       default:
         break;
     }
-    return call.fail(1, "vphone: fault is one of: slow MS, hang MS [spin], input N, crash, clear");
+    return call.fail(1, "vphone: fault is one of: slow MS, hang MS [spin], input N, layer|tree|silence MS TITLE [AFTER],"
+        + " crash, clear");
+  }
+
+  /** Prints when it begins and when it ends, by the phone's uptime. */
+  private static int keepBack(Call call, String kind, long ms, String title, String after) {
+    if (!after.matches("\\d{1,9}")) return call.fail(1, "vphone: AFTER is a number of milliseconds");
+    WindowFault.Kind what = WindowFault.Kind.valueOf(kind.toUpperCase(Locale.ROOT));
+    WindowFault fault = Faults.keepBack(what, title, ms, Long.parseLong(after));
+    call.out().printf("from=%d until=%d%n", fault.fromMs(), fault.untilMs());
+    return 0;
   }
 
   private static int set(Call call, List<String> args) {

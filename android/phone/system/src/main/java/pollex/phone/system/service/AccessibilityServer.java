@@ -147,14 +147,17 @@ public final class AccessibilityServer extends IAccessibilityManager.Default {
     return connections.get(window.token());
   }
 
+  /** The window of the state that registered this connection, or null. */
+  WindowState window(Connection connection) {
+    for (WindowState window : State.current().windows()) if (window.token() == connection.window) return window;
+    return null;
+  }
+
   /** From window to screen: the framework maps places relative to the window by it. */
   float[] matrix(Connection connection) {
     Matrix matrix = new Matrix();
-    if (connection != null) {
-      for (WindowState window : State.current().windows()) {
-        if (window.token() == connection.window) matrix.setTranslate(window.frame().left, window.frame().top);
-      }
-    }
+    WindowState window = connection == null ? null : window(connection);
+    if (window != null) matrix.setTranslate(window.frame().left, window.frame().top);
     float[] values = new float[9];
     matrix.getValues(values);
     return values;

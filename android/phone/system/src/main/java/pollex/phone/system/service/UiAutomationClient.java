@@ -12,8 +12,11 @@ import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityWindowInfo;
 import android.view.accessibility.IAccessibilityInteractionConnectionCallback;
 import java.util.List;
+import pollex.phone.system.Faults;
+import pollex.phone.system.WindowFault;
 import pollex.phone.system.service.AccessibilityServer.Connection;
 import pollex.phone.system.state.State;
+import pollex.phone.system.state.WindowState;
 
 /** The server's end of the one UiAutomation that may be connected. */
 final class UiAutomationClient extends IAccessibilityServiceConnection.Default {
@@ -88,8 +91,13 @@ final class UiAutomationClient extends IAccessibilityServiceConnection.Default {
       long thread, Bundle arguments) throws RemoteException {
     Connection to = server.connection(window);
     if (to == null) return null;
+    WindowState shown = server.window(to);
+    boolean fails = Faults.keepsBack(WindowFault.Kind.TREE, shown);
+    boolean isSilent = Faults.keepsBack(WindowFault.Kind.SILENCE, shown);
+    if ((fails || isSilent) && node != AccessibilityNodeInfo.ROOT_NODE_ID) return fails ? null : answeredBy(to);
+    int wanted = fails || isSilent ? flags & ~AccessibilityNodeInfo.FLAG_PREFETCH_MASK : flags; // the root alone
     to.link().findAccessibilityNodeInfoByAccessibilityId(
-        node, null, interaction, callback, withWishes(flags), Process.myPid(), thread, null, server.matrix(to), arguments);
+        node, null, interaction, callback, withWishes(wanted), Process.myPid(), thread, null, server.matrix(to), arguments);
     return answeredBy(to);
   }
 

@@ -2,11 +2,13 @@
 
 from dataclasses import dataclass
 
+from pollex.action.actions import LongPress, Tap
 from pollex.errors import Refused
 from pollex.geometry import Bounds, Point
 from pollex.screen.screen import Node, Screen, Window
+from pollex.screen.touched import clickable_for
 
-__all__ = ["Aim", "aim_at"]
+__all__ = ["Aim", "aim_at", "is_clicked", "is_long_clicked"]
 
 STEPS = 7
 """Points tried along each side, the middle first."""
@@ -44,6 +46,17 @@ def aim_at(screen: Screen, node: Node) -> Aim:
     above = _controls_above(screen, node)
     free = next((point for point in open_points if not any(other.has(point) for other in above)), None)
     return Aim(open_points[0], False) if free is None else Aim(free, True)
+
+
+def is_clicked(screen: Screen, node: Node, action: Tap) -> bool:
+    """Whether a tap on the node goes out as its own action, or that of what it clicks; else a finger goes there."""
+    clicked = clickable_for(screen, node)
+    return action.times == 1 and not action.by_shell and clicked is not None and "click" in clicked.actions
+
+
+def is_long_clicked(node: Node, action: LongPress) -> bool:
+    """The same of a long press."""
+    return not action.by_shell and "long_click" in node.actions
 
 
 def _candidates(area: Bounds) -> list[Point]:
