@@ -9,6 +9,7 @@ from anthropic.types import Message
 
 from pollex.device.deadline import Deadline
 from pollex.model.asking import CLOSE_S, CONNECT_S, run_within
+from pollex.model.failing import NO_JSON, failed
 from pollex.model.keys import key_for
 from pollex.model.profile import Profile
 from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest, Usage
@@ -50,8 +51,7 @@ class AnthropicModel:
         except anthropic.APIError as error:
             raise _failed(error) from error
         except ValueError as error:
-            # The client library does not wrap what is no JSON.
-            raise ModelFailed("The service answered with what is no JSON.") from error
+            raise ModelFailed(NO_JSON) from error
         return _reply(answer, took_ms=round((time.monotonic() - began_s) * 1000))
 
     def close(self) -> None:
@@ -103,8 +103,4 @@ def _reply(answer: Message, *, took_ms: int) -> ModelReply:
 
 def _failed(error: anthropic.APIError) -> ModelFailed:
     status = error.status_code if isinstance(error, anthropic.APIStatusError) else None
-    if isinstance(error, anthropic.APITimeoutError):
-        return ModelFailed("The model gave no answer in time.", code="TIMEOUT")
-    if status in (401, 403):
-        return ModelFailed(error.message, code="MODEL_AUTH", is_final=True, status=status)
-    return ModelFailed(error.message, is_final=status in (400, 404), status=status)
+    return failed(error.message, status=status, is_timeout=isinstance(error, anthropic.APITimeoutError))

@@ -4,9 +4,12 @@ import threading
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
+
 from pollex.action.actions import Action, judged
 from pollex.action.hooks import Link, Verdict
 from pollex.action.person import Person, Seen
+from pollex.errors import ApprovalDetail, PhoneError
 from pollex.guard.approver import Channel, Choice
 from pollex.guard.card import Card
 from pollex.guard.events import ApprovalEvent, ConfirmationEvent, Event, Events
@@ -16,9 +19,10 @@ from pollex.guard.request import Request
 from pollex.guard.ruling import rules
 from pollex.guard.waiting import Declared, Waiting
 from pollex.screen.screen import Screen
-from tests.guard.pages import APP
+from tests.guard.pages import APP, bar, button, page, row, screen, text
+from tests.screen.scene import N
 
-__all__ = ["HELPER", "ORDER", "Asker", "Desk", "order"]
+__all__ = ["HELPER", "ORDER", "Asker", "Desk", "bottom", "order", "reason", "refusal", "said", "shop"]
 
 HELPER = Link(1, has_helper=True, compares=True)
 PHONE = "phone"
@@ -121,3 +125,34 @@ class Desk:
     @property
     def confirmations(self) -> list[ConfirmationEvent]:
         return [event for event in self.events if isinstance(event, ConfirmationEvent)]
+
+
+def said(error: PhoneError) -> tuple[str, ApprovalDetail]:
+    """The code of a refusal, and what it tells."""
+    assert isinstance(error.detail, ApprovalDetail)
+    return error.code, error.detail
+
+
+def refusal(desk: Desk, action: Action, seen: Screen, **how: Any) -> tuple[str, ApprovalDetail]:
+    """How the gate refuses this."""
+    with pytest.raises(PhoneError) as caught:
+        desk.do(action, seen, **how)
+    return said(caught.value)
+
+
+def reason(desk: Desk, action: Action, seen: Screen, **how: Any) -> str | None:
+    """Why a yes does not fit this."""
+    code, detail = refusal(desk, action, seen, **how)
+    assert code == "confirmation_mismatch"
+    return detail.reason
+
+
+def bottom(*left: N, label: str = "提交订单") -> N:
+    """The bar of page A with other texts."""
+    return bar(row(*left), button(label))
+
+
+def shop(*more: N, total: str = "¥25", label: str = "合计", name: str = "提交订单", title: str = "蜜雪冰城") -> Screen:
+    """Page A with another total, button or shop."""
+    pay = bottom(text(label, (40, 2270, 160, 2350)), text(total, (170, 2270, 330, 2350)), label=name)
+    return screen(page(text(title, (40, 100, 600, 190)), text("柠檬水 大杯 ×1", (40, 400, 700, 490)), *more, pay))

@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
@@ -23,43 +22,14 @@ from pollex.action.actions import (
     Type,
 )
 from pollex.action.hooks import Link, Verdict
-from pollex.errors import ApprovalDetail, PhoneError
 from pollex.geometry import Point
 from pollex.screen.screen import Screen
 from pollex.screen.target import target_of
-from tests.guard.gates import HELPER, Desk, order
-from tests.guard.pages import bar, box, button, check, field, page, page_a, row, rows, screen, target, text
-from tests.screen.scene import N
+from tests.guard.gates import HELPER, Desk, bottom, order, reason, refusal, shop
+from tests.guard.pages import box, button, check, field, page, page_a, row, rows, screen, target, text
 
 A = screen(page_a(field("", hint="备注")))
 SUBMIT = Tap(target(A, "提交订单"))
-
-
-def said(error: PhoneError) -> tuple[str, ApprovalDetail]:
-    assert isinstance(error.detail, ApprovalDetail)
-    return error.code, error.detail
-
-
-def refusal(desk: Desk, action: Action, seen: Screen, **how: Any) -> tuple[str, ApprovalDetail]:
-    with pytest.raises(PhoneError) as caught:
-        desk.do(action, seen, **how)
-    return said(caught.value)
-
-
-def reason(desk: Desk, action: Action, seen: Screen, **how: Any) -> str | None:
-    code, detail = refusal(desk, action, seen, **how)
-    assert code == "confirmation_mismatch"
-    return detail.reason
-
-
-def bottom(*left: N, label: str = "提交订单") -> N:
-    return bar(row(*left), button(label))
-
-
-def shop(*more: N, total: str = "¥25", label: str = "合计", name: str = "提交订单", title: str = "蜜雪冰城") -> Screen:
-    """Page A with another total, button or shop."""
-    pay = bottom(text(label, (40, 2270, 160, 2350)), text(total, (170, 2270, 330, 2350)), label=name)
-    return screen(page(text(title, (40, 100, 600, 190)), text("柠檬水 大杯 ×1", (40, 400, 700, 490)), *more, pay))
 
 
 # Grants.

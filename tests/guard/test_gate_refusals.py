@@ -6,48 +6,18 @@ from typing import Any
 import pytest
 
 from pollex.action.actions import (
-    Action,
     Scroll,
     Tap,
 )
 from pollex.action.hooks import Link, Verdict
-from pollex.errors import ApprovalDetail, Misuse, OutcomeUnknown, PhoneError, Refused, WireDetail
+from pollex.errors import Misuse, OutcomeUnknown, Refused, WireDetail
 from pollex.guard import grants
 from pollex.guard.policy import Mode
-from pollex.screen.screen import Screen
-from tests.guard.gates import HELPER, Desk
-from tests.guard.pages import bar, button, field, page, page_a, row, rows, screen, target, text
-from tests.screen.scene import N
+from tests.guard.gates import HELPER, Desk, refusal, said, shop
+from tests.guard.pages import button, field, page, page_a, rows, screen, target, text
 
 A = screen(page_a(field("", hint="备注")))
 SUBMIT = Tap(target(A, "提交订单"))
-
-
-def said(error: PhoneError) -> tuple[str, ApprovalDetail]:
-    assert isinstance(error.detail, ApprovalDetail)
-    return error.code, error.detail
-
-
-def refusal(desk: Desk, action: Action, seen: Screen, **how: Any) -> tuple[str, ApprovalDetail]:
-    with pytest.raises(PhoneError) as caught:
-        desk.do(action, seen, **how)
-    return said(caught.value)
-
-
-def reason(desk: Desk, action: Action, seen: Screen, **how: Any) -> str | None:
-    code, detail = refusal(desk, action, seen, **how)
-    assert code == "confirmation_mismatch"
-    return detail.reason
-
-
-def bottom(*left: N, label: str = "提交订单") -> N:
-    return bar(row(*left), button(label))
-
-
-def shop(*more: N, total: str = "¥25", label: str = "合计", name: str = "提交订单", title: str = "蜜雪冰城") -> Screen:
-    """Page A with another total, button or shop."""
-    pay = bottom(text(label, (40, 2270, 160, 2350)), text(total, (170, 2270, 330, 2350)), label=name)
-    return screen(page(text(title, (40, 100, 600, 190)), text("柠檬水 大杯 ×1", (40, 400, 700, 490)), *more, pay))
 
 
 # The last check, and what comes after.
