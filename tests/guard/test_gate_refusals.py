@@ -53,7 +53,7 @@ def shop(*more: N, total: str = "¥25", label: str = "合计", name: str = "提�
 # The last check, and what comes after.
 
 
-@pytest.mark.parametrize("code", ["STALE", "OCCLUDED", "DISABLED", "APP_CHANGED"])
+@pytest.mark.parametrize("code", ["STALE", "OCCLUDED", "DISABLED", "APP_CHANGED", "NOT_VISIBLE"])
 def test_what_the_phone_finds_changed_is_a_mismatch(code: Any) -> None:
     """G-95, row 84."""
     desk = Desk()
