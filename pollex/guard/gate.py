@@ -38,7 +38,7 @@ RETRY_WINDOW_STEPS = 10
 _PAD_RULES = frozenset({"G-69", "G-139"})
 """By which a key of a payment password pad is known."""
 _PAD = "payment password pad"
-_NOT_AS_BEFORE = ("STALE", "OCCLUDED", "DISABLED", "APP_CHANGED")
+_NOT_AS_BEFORE = ("STALE", "OCCLUDED", "DISABLED", "APP_CHANGED", "NOT_VISIBLE")
 
 
 @dataclass(frozen=True, slots=True)

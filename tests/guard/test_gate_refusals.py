@@ -23,7 +23,7 @@ SUBMIT = Tap(target(A, "提交订单"))
 # The last check, and what comes after.
 
 
-@pytest.mark.parametrize("code", ["STALE", "OCCLUDED", "DISABLED", "APP_CHANGED"])
+@pytest.mark.parametrize("code", ["STALE", "OCCLUDED", "DISABLED", "APP_CHANGED", "NOT_VISIBLE"])
 def test_what_the_phone_finds_changed_is_a_mismatch(code: Any) -> None:
     """G-95, row 84."""
     desk = Desk()
