@@ -68,7 +68,7 @@ class Doing:
 
         def arrived(receipt: Receipt, before: NamedScreen, after: NamedScreen | None) -> Judgement:
             seen = Expected("held" if receipt.check.held else "failed")
-            return verdict(receipt, before, after, seen, self._eyes.moving)
+            return verdict(receipt, before, after, seen, self._eyes.moving(before, after))
 
         return self._hands.once("swipe", walks, sight.named, arrived, walking)
 
@@ -114,7 +114,7 @@ class Doing:
         expect = _check(decision.expect)
 
         def judged(receipt: Receipt, before: NamedScreen, after: NamedScreen | None) -> Judgement:
-            return verdict(receipt, before, after, expectation(expect, before, after), self._eyes.moving)
+            return verdict(receipt, before, after, expectation(expect, before, after), self._eyes.moving(before, after))
 
         return judged
 

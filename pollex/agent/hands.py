@@ -43,6 +43,8 @@ class Hands:
         self.sent = 0
         """Inputs that went out for a decision."""
         self._went_home = False
+        self.has_returned = False
+        """Home was pressed, and the model is still to be told."""
 
     def perform(self, action: Action, deadline: Deadline, *, said: str = "") -> Receipt:
         """Sends one action, and keeps its receipt."""
@@ -132,7 +134,7 @@ class Hands:
         self._scene.look()
         self._go_home()
         if self._means.on_foreign == "return" and not self._went_home:
-            self._went_home = True
+            self._went_home = self.has_returned = True
             return None
         raise Ended.because("APP_NOT_ALLOWED", f"{front} came to the front, which this run may not touch.")
 

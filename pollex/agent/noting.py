@@ -52,6 +52,8 @@ def told(receipt: Receipt, judgement: Judgement) -> str:
     if receipt.failure is not None:
         return f"{receipt.error}: {receipt.message}"
     words = str(judgement.verdict)
+    if receipt.action == "swipe":
+        words += f" ({receipt.message})"
     if judgement.difference is not None:
         words += f", {round(100 * judgement.difference)} % changed"
     if judgement.expected.is_old:

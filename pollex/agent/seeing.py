@@ -5,7 +5,6 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pollex.act.executor import Executor
-from pollex.act.looking import at_rest
 from pollex.act.picture import take_picture
 from pollex.action.actions import Tap
 from pollex.agent.journal import Journal
@@ -76,10 +75,12 @@ class Eyes:
     journal: Journal
     hide: Callable[[str], str] = str
     """Puts names in the place of secrets that a screen shows (L-136)."""
-    moving: frozenset[NodeId] = frozenset()
+    _moved: frozenset[NodeId] = frozenset()
+    _restless: frozenset[NodeId] = frozenset()
+    """Scrollers whose content moves by itself."""
     _seen: set[str] = field(default_factory=set)
 
-    def look(self, deadline: Deadline, *, after_seq: int | None = None) -> NamedScreen:
+    def look(self, deadline: Deadline) -> NamedScreen:
         """A new look, repeated for a moment if it fails; an old list is never used.
 
         Raises:
@@ -89,16 +90,33 @@ class Eyes:
         patience = deadline.within(LOOK_FOR_S)
         while True:
             try:
-                before = self.executor.newest
-                settle = None if after_seq is None else at_rest(after_seq)
-                named = self.executor.look(patience, settle=settle)
-                if before is not None and after_seq is None:
-                    # Nothing was sent between the two, so whatever differs moves by itself.
-                    self.moving = moved_by_themselves(before.screen, named.screen)
-                return named
+                return self.executor.look(patience)
             except ReadFailed:
                 if patience.is_over:
                     raise
+
+    def note_unasked(self, looked: NamedScreen) -> None:
+        """Learns what moves by itself: nothing was sent between a step's look and the newest one (L-85, L-113)."""
+        newest = self.executor.newest
+        now = looked.screen if newest is None else newest.screen
+        self._moved = frozenset() if now is looked.screen else moved_by_themselves(looked.screen, now)
+        self._restless = frozenset(
+            node.id
+            for node in now.nodes
+            if self._moved and node.is_scrollable and any(one.id in self._moved for one in now.subtree(node))
+        )
+
+    def moving(self, *screens: NamedScreen | None) -> frozenset[NodeId]:
+        """What says nothing about an input on these screens, for it moves by itself."""
+        inside = (
+            one.id
+            for named in screens
+            if named is not None
+            for node in named.screen.nodes
+            if node.id in self._restless
+            for one in named.screen.subtree(node)
+        )
+        return self._moved | frozenset(inside)
 
     def sight(self, named: NamedScreen, *, is_whole: bool = False) -> Sight:
         """The list and the facts of a screen; `is_whole`: with the elements that are cut otherwise (L-56)."""
@@ -114,7 +132,7 @@ class Eyes:
             "" if len(listed.elements) <= FEW_ELEMENTS else self.hide(elements_prompt(few)),
             next(iter(page_titles(screen)), ""),
             foreground_app(screen),
-            page_fingerprint(screen, self.moving),
+            page_fingerprint(screen, self.moving(named)),
             bool(over),
             listed_alone(screen) is not None,
             any(overlay.kind == "foreign" for overlay in over),
@@ -133,7 +151,8 @@ class Eyes:
     def shot(self, deadline: Deadline) -> "Taken":
         """A picture now, and what became of it."""
         try:
-            taken = take_picture(self.executor, deadline.within(PICTURE_S), max_side_px=MAX_PICTURE_PX)
+            # The step's look has come to rest already, or never will.
+            taken = take_picture(self.executor, deadline.within(PICTURE_S), max_side_px=MAX_PICTURE_PX, settles=False)
         except PhoneError as error:
             return Taken(None, "secure" if error.code == "SCREEN_SECURE" else "failed")
         return Taken(taken.picture, "ok")

@@ -164,12 +164,15 @@ def _setting(screen: Screen, slider: Node, wanted: float) -> Action:
     if span is None or span.minimum is None or span.maximum is None or span.current is None:
         raise AssertionError("Sliders without ends are refused before.")
     low, whole = span.minimum, span.maximum - span.minimum
-    # The thumb stands inside, half its size from the end; its size is about the height of the bar.
+    # The thumb stands inside, about half its size from the end, which is about the height of the bar.
     inset = min(box.height // 2, box.width // 4)
     way = box.width - 2 * inset
 
     def at(value: float) -> Point:
         share = 0.0 if whole == 0 else (value - low) / whole
+        if share in (0.0, 1.0):
+            # Beyond the thumb's last place there is nothing: a finger that goes there leaves it at its end.
+            return Point(box.left + 1 if share == 0.0 else box.right - 2, box.center.y)
         return Point(box.left + inset + round(way * share), box.center.y)
 
     return Drag(at(span.current), at(wanted), DRAG_MS)

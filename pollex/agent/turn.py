@@ -83,10 +83,9 @@ class Turn:
         """One step."""
         began_s = time.monotonic()
         self.has_own_time = False
-        looked = self.screen or self.eyes.look(deadline)
-        named = self.hands.within_fence(looked) or self.eyes.look(deadline)
-        if named is not looked:
-            self._notes = (*self._notes, "returned")
+        named = self.hands.within_fence(self.screen or self.eyes.look(deadline)) or self.eyes.look(deadline)
+        if self.hands.has_returned:
+            self._notes, self.hands.has_returned = (*self._notes, "returned"), False
         sight = self.eyes.sight(named, is_whole=self._was_not_listed)
         self.memory.visit(sight.page)
         journal = self.means.journal
@@ -114,6 +113,7 @@ class Turn:
             journal.event("rerouted", words=words)
         journal.event("decided", action=decision.action, words=words, role=decided.role, screen=named.screen.id)
         facts |= _pictured(journal, picture)
+        self.eyes.note_unasked(named)
         facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
         write_step(journal, sight, facts, decided)
         self._do(decision, words, sight, facts, decided, deadline)

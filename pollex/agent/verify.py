@@ -110,7 +110,7 @@ def verdict(
         return Judgement("no_effect", level, share, expected)
     if expected.held == "failed":
         return Judgement("wrong_effect", 2, share, expected)
-    if share > ANOTHER_PAGE or _own_check_held(receipt):
+    if share > ANOTHER_PAGE or _own_check_held(receipt) or _has_switched(receipt):
         return Judgement("confirmed", 1, share, expected)
     return Judgement("unproven", 1, share, expected, is_open=True)
 
@@ -127,6 +127,15 @@ def _own_state_changed(receipt: Receipt) -> bool:
         return True
     before, after = receipt.before, receipt.after
     return before is not None and after is not None and _state(before) != _state(after)
+
+
+def _has_switched(receipt: Receipt) -> bool:
+    """Whether a touched switch, box, tab or slider stands otherwise now: it is judged by its own state."""
+    before, after = receipt.before, receipt.after
+    if before is None or after is None:
+        return False
+    is_own = before.checked is not None or before.range is not None or before.role == "tab"
+    return is_own and _state(before) != _state(after)
 
 
 def _own_check_held(receipt: Receipt) -> bool:

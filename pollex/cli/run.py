@@ -127,33 +127,37 @@ def run(
     The outcome is what was seen on the phone, never what the model says. A model is described by a profile; see
     docs/models.md.
     """
+    from dataclasses import replace
+
     from pollex.agent.task import Task
     from pollex.model.protocol import ModelFailed
 
     secrets = secrets_of(secret)
     if any(len(value) >= 4 and value in goal for value in secrets.values()):
         note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
-    changed = {"steps": max_steps, "seconds": timeout, "step_seconds": step_timeout, "tokens": max_tokens}
-    task = Task(
-        goal,
-        tuple(app or ()),
-        dict(map(_pair, given or ())),
-        secrets,
-        _limits(quick=quick, complex_=complex_, changed=changed),
-        here,
-        vision.value,
-        on_foreign.value,
-        not no_fence,
-    )
     try:
         router = router_of(model, light)
     except ModelFailed as failed:
         note(f"The model cannot be asked: {failed}")
         return EXIT_MODEL
+    # A slow model has its own time for a step, unless the person says another one (L-124).
+    step_seconds = step_timeout if step_timeout is not None else router.main.profile.limits.step_s
+    changed = {"steps": max_steps, "seconds": timeout, "tokens": max_tokens}
+    task = Task(
+        goal,
+        tuple(app or ()),
+        dict(map(_pair, given or ())),
+        secrets,
+        replace(_limits(quick=quick, complex_=complex_, changed=changed), step_seconds=step_seconds),
+        here,
+        vision.value,
+        on_foreign.value,
+        not no_fence,
+    )
     name, ending = played(
         task, router, approve, device, flow=flow, unattended=unattended, keep=records, as_json=as_json
     )
-    _tell(name, ending, as_json=as_json)
+    _tell(name, ending, as_json=as_json, is_kept=records is Keep.FULL)
     return ending.exit_code
 
 
@@ -333,7 +337,7 @@ def _watcher(steps: int, *, as_json: bool) -> "Watcher":
     return as_lines if as_json else as_steps
 
 
-def _tell(name: str, ending: "Ending", *, as_json: bool) -> None:
+def _tell(name: str, ending: "Ending", *, as_json: bool, is_kept: bool) -> None:
     if as_json:
         return
     say(f"{ending.outcome}{f' {ending.reason}' if ending.reason else ''}: {ending.sentence}")
@@ -343,3 +347,5 @@ def _tell(name: str, ending: "Ending", *, as_json: bool) -> None:
         say(f"Answer: {ending.answer}{' (not seen on the phone)' if 'answer_not_seen' in ending.notes else ''}")
     cost = "" if ending.cost is None else f", {ending.cost:.4f}"
     say(f"{ending.steps} steps, {ending.tokens} tokens{cost}; run {name}")
+    if ending.outcome != "succeeded" and is_kept:
+        note(f"pollex runs why {name} says more.")

@@ -26,6 +26,9 @@ def register(app: typer.Typer) -> None:
     verbs.command("list", epilog="Example: pollex runs list --failed")(list_runs)
     verbs.command("show", epilog="Example: pollex runs show r_26")(show)
     verbs.command("report", epilog="Example: pollex runs report --file run.html")(report)
+    verbs.command("why", epilog="Example: pollex runs why r_26")(why)
+    verbs.command("stats", epilog="Example: pollex runs stats")(stats)
+    verbs.command("export", epilog="Example: pollex runs export r_26 --to run")(export)
     verbs.command("prune", epilog="Example: pollex runs prune --days 7")(prune)
     app.add_typer(verbs, name="runs", rich_help_panel=AGENTS)
 
@@ -88,6 +91,60 @@ def report(
     note(f"Wrote {file}")
 
 
+def why(run: RunId = "", *, as_json: AsJson = False) -> None:
+    """Say which known faults fit a run, with the numbers found."""
+    from pollex.record.why import why as causes
+
+    with open_records() as records:
+        row = found_run(records, run)
+        found = causes(row, records.steps(row.id), records.events(row.id), records.inputs(row.id))
+    if as_json:
+        causes_json = [{"id": one.id, "layer": one.layer, "told": one.told} for one in found]
+        say_json({"ok": True, **_facts(row), "causes": causes_json})
+        return
+    say(f"{row.id}  {row.outcome or 'running'} {row.reason or ''}".rstrip(), style="bold")
+    if row.ending is not None:
+        say(str(row.ending.get("sentence", "")))
+    for one in found:
+        say(f"{one.id}  {one.layer}: {one.told}")
+    if not found:
+        say("No known fault fits; pollex runs report shows each step.")
+
+
+def stats(
+    *,
+    limit: Annotated[int, typer.Option(min=1, max=1000, help="Over how many runs, the newest first.")] = 100,
+    as_json: AsJson = False,
+) -> None:
+    """Show figures over runs: times, success, tokens, what is slow and what fails most."""
+    from pollex.record.stats import stats as made
+
+    with open_records() as records:
+        figures = made((run, records.steps(run.id)) for run in records.runs(limit=limit))
+    if as_json:
+        say_json({"ok": True, **figures})
+        return
+    say_table(["figure", "value"], [[name, _shown(value)] for name, value in figures.items()])
+
+
+def export(
+    run: RunId = "",
+    *,
+    to: Annotated[Path, typer.Option(metavar="FOLDER", help="A new or empty folder.")] = Path("run"),
+) -> None:
+    """Write a run as JSON lines and pictures."""
+    from pollex.record.export import export as written
+
+    with open_records() as records:
+        try:
+            lines = written(records, found_run(records, run), to)
+        except FileExistsError:
+            raise Misuse("INVALID", f"{to} holds something already; name a new folder.") from None
+        except OSError as error:
+            raise Misuse("INVALID", f"{to} cannot be written: {error.strerror}.") from error
+    note(f"Wrote {lines} lines to {to}")
+
+
 def prune(
     *,
     days: Annotated[float, typer.Option(min=0, help="Forget what is older.")] = 30,
@@ -139,6 +196,15 @@ def _facts(run: "RunRow") -> dict[str, object]:
         "outcome": run.outcome,
         "reason": run.reason,
     }
+
+
+def _shown(value: object) -> str:
+    """A figure on one line."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {_shown(one)}" for name, one in value.items()) or "none"
+    if isinstance(value, list):
+        return "; ".join(map(_shown, value)) or "none"
+    return "not known" if value is None else str(value)
 
 
 def _clock(at_ms: int) -> str:

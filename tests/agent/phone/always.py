@@ -28,7 +28,7 @@ def check_always(played: Played, records: Records) -> None:
         assert records.blobs.get(scene["elements"]), scene
         assert scene["picture_state"] in PICTURE_STATES
         assert (scene["picture"] is None) == (scene["picture_state"] != "ok")
-        assert len(scene["receipts"]) == min(3, len(played.inputs))
+        assert min(1, len(played.inputs)) <= len(scene["receipts"]) <= 3
 
 
 def _check_order(played: Played) -> None:
