@@ -127,8 +127,6 @@ def run(
     The outcome is what was seen on the phone, never what the model says. A model is described by a profile; see
     docs/models.md.
     """
-    from dataclasses import replace
-
     from pollex.agent.task import Task
     from pollex.model.protocol import ModelFailed
 
@@ -141,14 +139,14 @@ def run(
         note(f"The model cannot be asked: {failed}")
         return EXIT_MODEL
     # A slow model has its own time for a step, unless the person says another one (L-124).
-    step_seconds = step_timeout if step_timeout is not None else router.main.profile.limits.step_s
-    changed = {"steps": max_steps, "seconds": timeout, "tokens": max_tokens}
+    step_seconds = step_timeout or router.main.profile.limits.step_s
+    changed = {"steps": max_steps, "seconds": timeout, "step_seconds": step_seconds, "tokens": max_tokens}
     task = Task(
         goal,
         tuple(app or ()),
         dict(map(_pair, given or ())),
         secrets,
-        replace(_limits(quick=quick, complex_=complex_, changed=changed), step_seconds=step_seconds),
+        _limits(quick=quick, complex_=complex_, changed=changed),
         here,
         vision.value,
         on_foreign.value,
@@ -282,7 +280,7 @@ def _player(name: str) -> "Player":
     return Player(open_model(described), described)
 
 
-def _limits(*, quick: bool, complex_: bool, changed: Mapping[str, int | None]) -> "Limits":
+def _limits(*, quick: bool, complex_: bool, changed: Mapping[str, Any]) -> "Limits":
     from dataclasses import replace
 
     from pollex.agent.limits import COMPLEX, DEFAULT, QUICK

@@ -215,4 +215,6 @@ class Daily:
             self.inputs.append("launch")
             self.seq += 1
             self.go("ad" if self.has_ad else "home")
+        if "android.intent.category.HOME" in words:
+            return Said(f"{HOME}/.Launcher\n")
         return Said()
