@@ -23,11 +23,12 @@ def end_when_locked(executor: Executor, gate: ApprovalGate) -> None:
 
 def _watch(executor: Executor, gate: ApprovalGate) -> None:
     pause = threading.Event()
-    while gate.has_grant():
+    # A connection that is gone ends the approval by itself; asking must not make a new one, and take the phone again.
+    while gate.has_grant() and executor.device.is_connected:
         try:
             state = executor.device.display(Deadline(ASK_S))
         except PhoneError:
-            # Nothing is known of the lock then; a connection that is gone ends the approval by itself.
+            # Nothing is known of the lock then.
             state = None
         if state is not None and (state.is_locked is True or state.is_on is False):
             gate.end_grant()

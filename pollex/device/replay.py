@@ -180,6 +180,11 @@ class ReplayDevice:
         """None were stored."""
         return ()
 
+    @property
+    def is_connected(self) -> bool:
+        """Always."""
+        return True
+
     def late_outcomes(self) -> tuple[LateOutcome, ...]:
         """None: every outcome is known."""
         return ()

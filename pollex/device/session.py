@@ -214,6 +214,12 @@ class Session:
         channel = self._channel
         return () if channel is None else channel.events(since_seq)
 
+    @property
+    def is_connected(self) -> bool:
+        """As `Device.is_connected`."""
+        channel = self._channel
+        return channel is not None and not channel.is_lost
+
     def late_outcomes(self) -> tuple[LateOutcome, ...]:
         """What became known since the last call of inputs whose outcome had been unknown."""
         return self._hold.take_outcomes()

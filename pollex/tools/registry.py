@@ -113,7 +113,7 @@ class Registry:
         own = dict(arguments)
         served = self.devices.named(own.pop(DEVICE_ARGUMENT, None) if self.devices.names else None)
         self._check_capabilities(tool, served)
-        if served.capabilities is None and (tool.needs or tool.needs_one):
+        if served.capabilities is None and tool.is_exact:
             self._meet(tool, served, own, deadline)
         checked = tool.checked(own)
         if tool.needs or tool.needs_one:

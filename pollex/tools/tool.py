@@ -103,6 +103,14 @@ class Tool(Generic[_Arguments]):
         return (frozenset(self.needs) - capabilities) | frozenset(none_of)
 
     @property
+    def is_exact(self) -> bool:
+        """Whether it belongs to the exact controls, of which a phone is asked before arguments are looked at (C-3).
+
+        Other tools check their arguments before a phone is looked for (spec S-4, F-2).
+        """
+        return any(need.startswith(("node.", "touch.")) for need in (*self.needs, *self.needs_one))
+
+    @property
     def description(self) -> str:
         """What a model reads about it: `prompts/<name>.md`."""
         return resources.files("pollex.tools").joinpath("prompts", f"{self.name}.md").read_text("utf-8").strip()
