@@ -14,8 +14,8 @@ from pollex.device.deadline import Deadline
 from pollex.tools.caller import Caller
 from pollex.tools.devices import Devices
 from pollex.tools.registry import Registry
-from pollex.tools.tool import Result
-from pollex.tools.toolsets import SKILL
+from pollex.tools.tool import Result, Tool
+from pollex.tools.toolsets import CONTROLS, SKILL
 from tests.device.fake_adb import FakeAdb, FakePhone
 from tests.screen.scene import N, Reading, W
 
@@ -36,11 +36,11 @@ def register(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Regist
     monkeypatch.delenv("ANDROID_SERIAL", raising=False)
     made: list[Registry] = []
     with FakeAdb() as server:
-
-        def make(*phones: FakePhone, serials: tuple[str, ...] = ()) -> Registry:
+        # Any: tools of one set have different arguments.
+        def make(*phones: FakePhone, serials: tuple[str, ...] = (), tools: tuple[Tool[Any], ...] = SKILL) -> Registry:
             server.phones += phones
             adb = Adb(AdbClient(host="127.0.0.1", port=server.port, socket_timeout=5))
-            made.append(Registry(SKILL, Devices.opened(serials, adb=adb)))
+            made.append(Registry(tools, Devices.opened(serials, adb=adb)))
             return made[-1]
 
         yield make
@@ -127,14 +127,14 @@ def test_what_the_first_connection_shows_counts_for_the_call_that_made_it(
 def test_capabilities_come_before_arguments_on_a_phone_that_is_not_connected_yet(register: Register) -> None:
     """C-2, C-3, F-2: the same bad call is UNSUPPORTED where the phone cannot do it, and INVALID where it can."""
     phone = phone_with("fake-1", "hello")
-    registry = register(phone)
-    lose(registry, "tree")
+    registry = register(phone, tools=CONTROLS)
+    lose(registry, "touch.multi")
 
-    cannot = call(registry, "node_action", {"nonsense": True})
-    can = call(registry, "key_event", {"nonsense": True})
+    cannot = call(registry, "pinch", {"nonsense": True})
+    can = call(registry, "read_control", {"nonsense": True})
 
-    assert cannot.text.startswith("error: UNSUPPORTED: ")
-    assert can.text.startswith("error: INVALID: nonsense: ")
+    assert cannot.data is not None and can.data is not None
+    assert (cannot.data["error"], can.data["error"]) == ("UNSUPPORTED", "INVALID")
     assert phone.helper.asked("observe") == phone.helper.asked("act") == []
 
 
