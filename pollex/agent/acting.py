@@ -6,16 +6,16 @@ from pollex.action.actions import Action, Launch, LongPress, NodeAct, Press, Scr
 from pollex.action.key_names import key_named
 from pollex.agent.decision import Decision
 from pollex.errors import Misuse
+from pollex.flow.doing import QUARTERS, value_at
 from pollex.geometry import Bounds, Point
 from pollex.screen.elements import ElementList
 from pollex.screen.folding import own_words
 from pollex.screen.screen import Node
 from pollex.screen.target import Target, target_of
+from pollex.screen.wording import cut
 
-__all__ = ["QUARTERS", "action_of", "in_words", "node_of", "place_on"]
+__all__ = ["action_of", "in_words", "node_of", "place_on"]
 
-QUARTERS = {"quarter": 1, "half": 2, "page": 3, "end": 3}
-"""A page leaves one row in sight (L-51)."""
 EDGE_SHARE = 8
 """A part is touched so much of the element's length from its edge: an eighth."""
 MAX_NAME_CHARS = 60
@@ -73,16 +73,10 @@ def place_on(slider: Node, to: str) -> int | float:
     Raises:
         Misuse: UNSUPPORTED, it is none, or does not say where it ends.
     """
-    span = slider.range
-    if span is None or span.minimum is None or span.maximum is None:
+    value = value_at(slider.range, to)
+    if value is None:
         raise Misuse("UNSUPPORTED", "This element is no slider that says where it ends; swipe or tap on its part.")
-    if span.current is None and "set_progress" not in slider.actions:
-        raise Misuse("UNSUPPORTED", "This slider does not say where it stands; tap on its part.")
-    share = {"min": 0.0, "max": 1.0}.get(to)
-    if share is None:
-        share = int(to.removesuffix("%")) / 100
-    value = span.minimum + (span.maximum - span.minimum) * share
-    return round(value) if span.step == "int" else value
+    return value
 
 
 def in_words(decision: Decision, listed: ElementList) -> str:
@@ -140,5 +134,4 @@ def _name(number: int, listed: ElementList) -> str:
 
 
 def _short(text: str) -> str:
-    line = " ".join(text.split())
-    return line if len(line) <= MAX_NAME_CHARS else line[: MAX_NAME_CHARS - 1] + "…"
+    return cut(" ".join(text.split()), MAX_NAME_CHARS)

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from pollex.action.actions import Action, Press, Tap, kind_of
 from pollex.action.receipt import Receipt
 from pollex.agent.means import Means
-from pollex.agent.retry import PAUSES_S, is_in_place, may_repeat, was_not_sent
+from pollex.agent.retry import is_in_place, may_repeat, was_not_sent
 from pollex.agent.scene import Scene
 from pollex.agent.seeing import Eyes
 from pollex.agent.stopping import Ended
 from pollex.agent.verify import Judgement
 from pollex.device.deadline import Deadline
 from pollex.errors import ReadFailed
+from pollex.flow.hand import RETRY_AFTER_S
 from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen
 
@@ -73,9 +74,13 @@ class Hands:
             receipt = acted.receipt
             self._join(action, before, acted.after)
             acted.after = self.within_fence(acted.after)
-            if tries > len(PAUSES_S) or deadline.is_over or not self._may_try_again(action, receipt, acted.judgement):
+            if (
+                tries > len(RETRY_AFTER_S)
+                or deadline.is_over
+                or not self._may_try_again(action, receipt, acted.judgement)
+            ):
                 return acted
-            time.sleep(min(PAUSES_S[tries - 1], deadline.left_s))
+            time.sleep(min(RETRY_AFTER_S[tries - 1], deadline.left_s))
             self._means.cancel.check()
             looked = self._eyes.look(deadline)
             if receipt.dispatch != "none" and looked.screen.digest != before.screen.digest:
@@ -84,7 +89,7 @@ class Hands:
             if not is_in_place(action, first, looked):
                 # The element is gone or elsewhere: the model decides anew (L-109).
                 return Acted(receipt, looked, acted.judgement, tries)
-            journal.event("retried", attempt=tries + 1, pause_s=PAUSES_S[tries - 1])
+            journal.event("retried", attempt=tries + 1, pause_s=RETRY_AFTER_S[tries - 1])
             before = looked
 
     def once(

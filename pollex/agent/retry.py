@@ -6,10 +6,7 @@ from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
 from pollex.screen.target import Target, is_there
 
-__all__ = ["PAUSES_S", "is_in_place", "may_repeat", "was_not_sent"]
-
-PAUSES_S = (0.3, 0.8)
-"""Before the first and the second retry (L-106)."""
+__all__ = ["is_in_place", "may_repeat", "was_not_sent"]
 
 SLOP_DP = 8
 """As far as a finger may slip, in Android's own measure; an element that moved further is elsewhere (L-109)."""

@@ -22,9 +22,11 @@ from pollex.guard.gate import ApprovalGate
 from pollex.record.recorder import RunRecorder
 from pollex.record.store import Records
 
-__all__ = ["new_run_id", "run_task"]
+__all__ = ["run_task"]
 
 LAUNCHERS_S = 5.0
+UNRECORDED = "r_unrecorded"
+"""The id of a run that nobody writes down."""
 
 
 def run_task(
@@ -51,7 +53,7 @@ def run_task(
         watcher: is told each event.
     """
     secrets = Secrets(task.secrets)
-    run = new_run_id() if records is None else records.begin(secrets.hide(task.goal), _settings(task, router, device))
+    run = UNRECORDED if records is None else records.begin(secrets.hide(task.goal), _settings(task, router, device))
     journal = Journal(secrets, records, run, watcher)
     fence = _fence(task, executor)
     recorder = None
@@ -85,11 +87,6 @@ def _learn(task: Task, records: Records, run: str, watcher: Watcher) -> None:
         watcher(0, "warning", {"code": error.code, "message": f"No draft was made of this run: {error.message}"})
         return
     watcher(0, "flow", {"name": name, "version": flow.version, "state": flow.state, "made_from": run})
-
-
-def new_run_id() -> str:
-    """For a run that nobody writes down."""
-    return "r_unrecorded"
 
 
 def _fence(task: Task, executor: Executor) -> RunFence | None:

@@ -16,6 +16,7 @@ from pollex.action.receipt import Check, Receipt
 from pollex.action.words import Direction
 from pollex.device.deadline import Deadline
 from pollex.errors import Mismatch
+from pollex.flow.doing import MAX_PAGES_TO_END
 from pollex.geometry import Point
 from pollex.screen.query import Query
 from pollex.screen.refs import NamedScreen
@@ -27,7 +28,6 @@ __all__ = ["CORRECTIONS", "WALK_S", "Perform", "slide_to", "swipe_to_end", "swip
 WALK_S = 45.0
 """A walk to a text has a time of its own, as long as that of phone_find; the step's clock waits."""
 MAX_SCROLLS = 200
-MAX_PAGES_TO_END = 20
 CORRECTIONS = 2
 """Times that a slider is set right within a step (L-53)."""
 DRAG_MS = 400

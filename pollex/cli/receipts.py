@@ -9,6 +9,7 @@ from pollex.errors import AppsDetail, Detail, MatchDetail
 from pollex.screen.folding import label_of
 from pollex.screen.front import foreground_app
 from pollex.screen.screen import Node
+from pollex.screen.wording import cut
 from pollex.tools.receipt_json import Named, receipt_json
 
 __all__ = ["tell", "tell_error"]
@@ -105,6 +106,4 @@ def _name(receipt: Receipt) -> str:
 
 
 def _quoted(text: str) -> str:
-    line = " ".join(text.split())
-    shown = line if len(line) <= MAX_TEXT_CHARS else line[: MAX_TEXT_CHARS - 1] + "…"
-    return f'"{shown}"'
+    return f'"{cut(" ".join(text.split()), MAX_TEXT_CHARS)}"'

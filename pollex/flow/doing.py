@@ -9,17 +9,29 @@ from pollex.errors import FlowDetail, Misuse
 from pollex.flow import grammar as g
 from pollex.flow.matching import the_field, the_one, the_slider
 from pollex.screen.refs import NamedScreen
-from pollex.screen.screen import Node
+from pollex.screen.screen import Node, Range
 from pollex.screen.target import target_of
 from pollex.screen.touched import focused
 
-__all__ = ["Values", "action_of", "name_of", "said_of", "typed", "wanted_by"]
+__all__ = [
+    "MAX_PAGES_TO_END",
+    "QUARTERS",
+    "Values",
+    "action_of",
+    "name_of",
+    "said_of",
+    "typed",
+    "value_at",
+    "wanted_by",
+]
 
 Values = Mapping[str, str]
 """What params and secrets stand for, by name."""
 
-_QUARTERS = {"quarter": 1, "half": 2, "page": 3, "end": 3}
+QUARTERS = {"quarter": 1, "half": 2, "page": 3, "end": 3}
 """A page leaves one row in sight (spec L-51)."""
+MAX_PAGES_TO_END = 20
+"""Spec L-51."""
 
 
 def name_of(verb: g.Verb) -> str:
@@ -97,7 +109,7 @@ def action_of(verb: g.Verb, screen: NamedScreen, values: Values, *, is_exact: bo
         case g.Move(direction, distance, inside):
             container = None if inside is None else the_one(inside, screen, is_exact=is_exact)
             named = None if container is None else target_of(screen.screen, container)
-            return Scroll(direction, named, _QUARTERS[distance])
+            return Scroll(direction, named, QUARTERS[distance])
         case g.Slide(wanted, to):
             slider = the_slider(wanted, screen, is_exact=is_exact)
             return NodeAct(target_of(screen.screen, slider), "set_progress", {"value": _place_on(slider, to)})
@@ -114,9 +126,16 @@ def _hides(field: Node | None) -> bool:
 
 
 def _place_on(slider: Node, to: str) -> int | float:
-    span = slider.range
-    if span is None or span.minimum is None or span.maximum is None:
+    value = value_at(slider.range, to)
+    if value is None:
         raise Misuse("UNSUPPORTED", "This slider does not say where it ends.", FlowDetail("UNSUPPORTED"))
+    return value
+
+
+def value_at(span: Range | None, to: str) -> int | float | None:
+    """The value that `min`, `max` or `n %` means on a slider; None if it does not say where it ends."""
+    if span is None or span.minimum is None or span.maximum is None:
+        return None
     share = {"min": 0.0, "max": 1.0}.get(to)
     if share is None:
         share = int(to.removesuffix("%")) / 100

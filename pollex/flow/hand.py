@@ -14,7 +14,7 @@ from pollex.action.words import Direction
 from pollex.device.deadline import Deadline
 from pollex.errors import FlowDetail, Mismatch, Misuse, PhoneError, ReadFailed, Refused, Stopped
 from pollex.flow import grammar as g
-from pollex.flow.doing import Values, action_of, name_of, said_of, wanted_by
+from pollex.flow.doing import MAX_PAGES_TO_END, Values, action_of, name_of, said_of, wanted_by
 from pollex.flow.matching import fitting
 from pollex.flow.watching import Watch, seen_on
 from pollex.screen.refs import NamedScreen
@@ -25,8 +25,6 @@ FIND_S = 5.0
 """Spec L-145."""
 RETRY_AFTER_S = (0.3, 0.8)
 """Spec L-106."""
-MAX_PAGES_TO_END = 20
-"""Spec L-51."""
 
 _UNSENT = ("STALE", "NOT_VISIBLE", "OCCLUDED", "UNAVAILABLE", "READ_FAILED")
 """May be tried again after a new look, if nothing was sent (spec L-108)."""

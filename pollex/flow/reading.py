@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from pollex.flow import grammar as g
 from pollex.flow.checks import describe
+from pollex.screen.wording import cut
 
 __all__ = ["step_words", "summary"]
 
@@ -29,8 +30,7 @@ def summary(flow: g.Flow) -> Iterator[str]:
 def step_words(step: g.Step) -> str:
     """As `tap 'Sign in'`; a secret by its name."""
     when = f", if {describe(step.when)}" if step.when is not None else ""
-    line = " ".join(f"{_verb(step.verb)}{when}".split())
-    return line if len(line) <= MAX_WORDS_CHARS else line[: MAX_WORDS_CHARS - 1] + "…"
+    return cut(" ".join(f"{_verb(step.verb)}{when}".split()), MAX_WORDS_CHARS)
 
 
 def _verb(verb: g.Verb) -> str:

@@ -4,8 +4,9 @@ import unicodedata
 from types import MappingProxyType
 
 from pollex.guard.norm import plain
+from pollex.screen.wording import cut
 
-__all__ = ["CONFIRM_FIELD_MAX", "clean", "cut"]
+__all__ = ["CONFIRM_FIELD_MAX", "clean"]
 
 CONFIRM_FIELD_MAX = 200
 """Characters of a field; the last is `…` where it was cut (spec G-12)."""
@@ -28,11 +29,6 @@ def clean(value: str, *, limit: int | None = CONFIRM_FIELD_MAX) -> str:
     if not text.isalnum():
         text = "".join(map(_harmless, text))
     return text if limit is None else cut(text, limit)
-
-
-def cut(text: str, limit: int = CONFIRM_FIELD_MAX) -> str:
-    """The text, shortened so that its last character says so."""
-    return text if len(text) <= limit else text[: limit - 1] + "…"
 
 
 def _harmless(one: str) -> str:

@@ -4,8 +4,9 @@ import re
 from dataclasses import dataclass
 
 from pollex.errors import ArgumentDetail, Misuse
-from pollex.guard.clean import cut
+from pollex.guard.clean import CONFIRM_FIELD_MAX
 from pollex.guard.hit import Kind
+from pollex.screen.wording import cut
 
 __all__ = ["ACTIONS", "CONFIRM_INPUT_MAX", "Request", "shown"]
 
@@ -54,7 +55,7 @@ class Request:
 
 def shown(field: str) -> str:
     """Trimmed, and cut so that its last character says so (spec G-12)."""
-    return cut(field.strip())
+    return cut(field.strip(), CONFIRM_FIELD_MAX)
 
 
 def _check(holds: bool, argument: str, what: str) -> None:  # reads as a sentence

@@ -13,7 +13,7 @@ from pollex.screen.listing import Item, sections
 from pollex.screen.overlays import listed_alone, overlays
 from pollex.screen.places import place_of
 from pollex.screen.screen import Node, Screen
-from pollex.screen.wording import quoted, shown
+from pollex.screen.wording import cut, quoted, shown
 
 __all__ = ["MAX_ELEMENTS", "Element", "ElementList", "element_list", "elements_json", "elements_prompt"]
 
@@ -192,13 +192,13 @@ def _prompt_line(screen: Screen, element: Element) -> str:
     mark = {"beside": "~", "id": "#"}.get(item.label.source, "")
     words = [str(element.id), node.role]
     if item.label.text and not (node.is_scrollable and item.label.source == "id"):
-        words.append(mark + quoted(_cut(item.label.text)))
+        words.append(mark + quoted(cut(item.label.text, MAX_TEXT_CHARS)))
     words.append(grid_place(node.visible_bounds, width_px=screen.display.width, height_px=screen.display.height))
     more = [word for word in item.states if word != "hold"]
     if node.is_scrollable and not node.is_editable:
         more.append(_where(screen, node))
     elif item.value:
-        more.append(quoted(_cut(item.value)) if node.is_editable else item.value)
+        more.append(quoted(cut(item.value, MAX_TEXT_CHARS)) if node.is_editable else item.value)
     if node.package and node.package != screen.package:
         more.append(f"of {shown(node.package)}")
     return ", ".join([" ".join(words), *(word for word in more if word)])
@@ -208,7 +208,3 @@ def _where(screen: Screen, node: Node) -> str:
     place = place_of(screen, node)
     words = [] if place.screenful is None else ["screenful {} of about {}".format(*place.screenful)]
     return ", ".join(word for word in (*words, str(place)) if word) or "position unknown"
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= MAX_TEXT_CHARS else text[: MAX_TEXT_CHARS - 1] + "…"

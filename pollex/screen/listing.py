@@ -13,7 +13,7 @@ from pollex.screen.comparing import folded
 from pollex.screen.folding import Label, folds, label_of, own_words, says_too
 from pollex.screen.places import place_of
 from pollex.screen.screen import Node, Screen, Window
-from pollex.screen.wording import quoted, shown
+from pollex.screen.wording import cut, quoted, shown
 
 __all__ = ["Item", "Section", "sections"]
 
@@ -148,8 +148,7 @@ def _value(screen: Screen, node: Node) -> str:
 
 def _said(state: str) -> str:
     """What an app says of a control's state: plain words as they are; what could pass for words of ours in quotes."""
-    words = shown(state)
-    words = words if len(words) <= MAX_STATE_CHARS else words[: MAX_STATE_CHARS - 1] + "…"
+    words = cut(shown(state), MAX_STATE_CHARS)
     return words if not words or _PLAIN.fullmatch(words) else "is " + quoted(words)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from pollex.screen.scalar import scalar
 from pollex.screen.skill_tree import Entry, SkillTree
+from pollex.screen.wording import cut
 
 __all__ = ["Value", "entry_line", "flow_mapping", "mapping_lines", "tree_yaml"]
 
@@ -68,9 +69,9 @@ def _fields(entry: Entry) -> Iterable[str]:
     yield "b: [{},{},{},{}]".format(*entry.bounds.as_tuple())
     yield f"pos: {entry.place}"
     if entry.text:
-        yield f"txt: {scalar(_cut(entry.text))}"
+        yield f"txt: {scalar(cut(entry.text, MAX_TEXT_CHARS))}"
     if entry.description:
-        yield f"h: {scalar(_cut(entry.description))}"
+        yield f"h: {scalar(cut(entry.description, MAX_TEXT_CHARS))}"
     flags = (
         ("tap", entry.taps),
         ("hold", entry.holds),
@@ -97,7 +98,3 @@ def _value(value: Value) -> str:
             return flow_mapping(value)
         case _:
             return "[" + ", ".join(_value(item) for item in value) + "]"
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= MAX_TEXT_CHARS else text[: MAX_TEXT_CHARS - 1] + "…"

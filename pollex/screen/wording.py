@@ -2,7 +2,7 @@
 
 import unicodedata
 
-__all__ = ["quoted", "shown"]
+__all__ = ["cut", "quoted", "shown"]
 
 _JOINER = "\u200d"
 """Makes one emoji out of several, and is kept."""
@@ -18,6 +18,11 @@ def shown(text: str) -> str:
         if character.isspace() or character == _JOINER or unicodedata.category(character)[0] != "C"
     )
     return " ".join("".join(kept).split())
+
+
+def cut(text: str, most: int) -> str:
+    """At most so many characters; the last one says so where it was shortened."""
+    return text if len(text) <= most else text[: most - 1] + "…"
 
 
 def quoted(text: str) -> str:

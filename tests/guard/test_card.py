@@ -10,7 +10,8 @@ from hypothesis import strategies as st
 
 from pollex.action.person import HandOver, Seen
 from pollex.guard.card import Card, Language, kind_in_words, lines, lines_of_hand_over, short
-from pollex.guard.clean import CONFIRM_FIELD_MAX, clean, cut
+from pollex.guard.clean import CONFIRM_FIELD_MAX, clean
+from pollex.screen.wording import cut
 from tests.snapshot import assert_snapshot
 
 SEEN = Seen(
@@ -114,8 +115,8 @@ def test_the_short_form_has_four_fields(target: str, content: str, amount: str) 
 
 def test_long_fields_say_that_they_were_cut() -> None:
     """G-12: 199 characters and an ellipsis; 200 are shown whole."""
-    assert cut("x" * 200) == "x" * 200
-    assert cut("x" * 201) == "x" * 199 + "…"
+    assert cut("x" * 200, CONFIRM_FIELD_MAX) == "x" * 200
+    assert cut("x" * 201, CONFIRM_FIELD_MAX) == "x" * 199 + "…"
 
 
 def test_braces_in_a_value_are_only_braces() -> None:
