@@ -2,11 +2,13 @@
 
 import json
 import zlib
+from typing import Any
 
 import pytest
 
 from tests.adbd.device import Device
 from tests.phone.running_helper import RunningHelper
+from tests.phone.waiting import wait_for
 
 SEARCH = "com.android.launcher3:id/search_box"
 SETTINGS = "com.android.settings"
@@ -121,12 +123,18 @@ def test_a_node_behind_a_dialog_is_not_taken_for_gone(phone: Device, helper: Run
     helper.settled(helper.act(dialog, stop, "click"))
     before, _ = helper.ask("observe", refresh=[node])
     helper.settled(helper.key(code=4))
-    after, _ = helper.ask("observe", refresh=[node])
+    after = wait_for("the window gone", lambda: _asked_without(helper, node))
 
     assert node[0] not in [window["id"] for window in dialog.header["windows"]]
     assert behind["refreshed"][0] == "unknown" or behind["refreshed"][0]["node"] == node
     assert before["refreshed"][0]["node"] == node
     assert after["refreshed"] == ["unknown"], "its window is not there any more, so nobody can tell"
+
+
+def _asked_without(helper: RunningHelper, node: list[int]) -> dict[str, Any] | None:
+    """What is said of the node once its window is in no reading any more."""
+    answer, _ = helper.ask("observe", refresh=[node])
+    return answer if node[0] not in [window["id"] for window in answer["windows"]] else None
 
 
 def test_the_display_tells_its_size_whether_it_is_on_and_whether_it_is_locked(

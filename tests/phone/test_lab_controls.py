@@ -1,8 +1,12 @@
 """Controls of the app Lab by touches and keys, and what the phone's own dump says of them."""
 
+import time
+
+from pollex.screen.screen import Node
 from tests.phone.lab import PACKAGE, Lab, middle
 from tests.phone.waiting import wait_for
 
+REST_S = 0.5
 PLAIN_TEXT = "A\N{GRINNING FACE}B中文"
 
 
@@ -85,11 +89,18 @@ def test_the_phones_own_dump_has_texts_of_all_planes(lab: Lab) -> None:
 
 
 def _row_at_rest(lab: Lab) -> str | None:
-    """The text of the second row that is seen, once two readings agree on where it is."""
-    before, after = ([n for n in lab.nodes(resource_id="android:id/text1") if "Row" in n.text] for _ in range(2))
+    """The text of the second row that is seen, once two readings agree on where it is, with a rest between them: a
+    fling may stop for a moment on a busy computer, and a touch then only ends it."""
+    before = _rows(lab)
+    time.sleep(REST_S)
+    after = _rows(lab)
     if len(before) < 2 or [(n.text, n.bounds) for n in before] != [(n.text, n.bounds) for n in after]:
         return None
     return before[1].text
+
+
+def _rows(lab: Lab) -> list[Node]:
+    return [node for node in lab.nodes(resource_id="android:id/text1") if "Row" in node.text]
 
 
 def _dump(lab: Lab) -> str | None:
