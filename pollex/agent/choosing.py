@@ -68,7 +68,7 @@ def _asked(task: str, flows: Sequence[Flow], player: Player, deadline: Deadline)
         open=block.opening,
         close=block.closing,
     )
-    request = ModelRequest((Slot("role", text),), _SCHEMA, max_output_tokens=MAX_TOKENS)
+    request = ModelRequest((Slot("role", text),), _SCHEMA, max_output_tokens=MAX_TOKENS, passing=(block.mark,))
     try:
         said = read_object(player.model.decide(request, deadline).text).object
     except (ModelFailed, Broken):

@@ -11,11 +11,14 @@ __all__ = ["EventKind", "Journal", "Watcher"]
 
 EventKind = Literal[
     "run_started",
+    "resumed",
+    "phone",
     "flow",
     "flow_diverged",
     "looked",
     "listed",
     "prompted",
+    "replied",
     "decided",
     "repaired",
     "rerouted",
@@ -23,6 +26,7 @@ EventKind = Literal[
     "acted",
     "settled",
     "verified",
+    "remembered",
     "retried",
     "changed_way",
     "asked",
@@ -30,6 +34,7 @@ EventKind = Literal[
     "confirmation",
     "approval",
     "fence",
+    "joined",
     "warning",
     "finished",
 ]

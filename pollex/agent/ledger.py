@@ -1,10 +1,14 @@
 """What the models of a run cost: tokens against the limit, and money where a profile has a price (L-127, L-167)."""
 
+from collections.abc import Iterable, Mapping
+from typing import Any
+
 from pollex.agent.deciding import Asked
 from pollex.agent.limits import Budget
 from pollex.agent.means import Means
+from pollex.agent.router import Role
 from pollex.agent.stopping import Ended
-from pollex.model.protocol import ModelReply, ModelRequest
+from pollex.model.protocol import ModelReply, ModelRequest, Usage
 
 __all__ = ["Ledger"]
 
@@ -48,10 +52,19 @@ class Ledger:
                 journal.event("repaired", repairs=list(asked.repairs))
             if asked.fault:
                 journal.event("warning", code="MODEL_OUTPUT", message=asked.fault)
-            self._add_cost(asked)
+            self._add_cost(asked.role, asked.reply.usage)
 
-    def _add_cost(self, asked: Asked) -> None:
-        price, usage = self._means.router.player(asked.role).profile.price, asked.reply.usage
+    # Any: events hold JSON of any shape.
+    def recall(self, calls: Iterable[Mapping[str, Any]]) -> None:
+        """Counts what was spent before the program of this run ended, by the `replied` events of its record."""
+        for call in calls:
+            usage = Usage(call.get("tokens_in"), call.get("tokens_out"), call.get("cached"))
+            guess = len(call.get("text", "")) // CHARS_PER_TOKEN
+            self._budget.spend((usage.tokens_in or 0) + (usage.tokens_out or 0) or guess)
+            self._add_cost("light" if call.get("role") == "light" else "main", usage)
+
+    def _add_cost(self, role: Role, usage: Usage) -> None:
+        price = self._means.router.player(role).profile.price
         if price is None or usage.tokens_in is None or usage.tokens_out is None:
             return
         cached = usage.cached or 0

@@ -3,10 +3,10 @@
 The facts are data, kept by code: the path of pages, actions known to be useless, values that were filled in.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-__all__ = ["WINDOW", "Done", "Memory"]
+__all__ = ["WINDOW", "Done", "Filled", "Memory"]
 
 WINDOW = 6
 SHORTEST_WINDOW, LONGEST_WINDOW = 5, 8
@@ -48,11 +48,17 @@ class Filled:
     """Of a secret its name, as `secret:mail_password`."""
 
 
+def _nowhere(one: "Done | Filled") -> None:
+    """For a memory that ends with its program."""
+
+
 @dataclass(slots=True)
 class Memory:
     """The memory of one run."""
 
     window: int = WINDOW
+    keep: Callable[["Done | Filled"], None] = _nowhere
+    """Is told all that is noted, so that it can be noted again (L-131)."""
     plan: str = ""
     """Steps of a flow that were not done (L-146); text of screens is in it."""
     _steps: list[Done] = field(default_factory=list)
@@ -91,11 +97,21 @@ class Memory:
 
     def add(self, done: Done) -> None:
         """Notes a step that is over."""
-        self._steps.append(done)
+        self.recall(done)
+        self.keep(done)
 
     def fill(self, field_name: str, page: str, value: str) -> None:
         """Notes a value that a field on a page was given; a later one of the same field takes its place."""
-        self._filled[field_name, page] = Filled(field_name, page, value)
+        filled = Filled(field_name, page, value)
+        self.recall(filled)
+        self.keep(filled)
+
+    def recall(self, one: Done | Filled) -> None:
+        """Notes again what is kept already."""
+        if isinstance(one, Done):
+            self._steps.append(one)
+        else:
+            self._filled[one.field, one.page] = one
 
     def summarise(self, sentence: str) -> None:
         """Takes a sentence that a model made of the older steps; empty: code makes one (L-73)."""

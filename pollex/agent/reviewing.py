@@ -52,7 +52,8 @@ def review(
     texts = {"action": action, "expected": expected or "nothing", "before": before, "after": after}
     held = {name: block.holds(text) for name, text in texts.items()}
     head, screens = text_of("review").format(**marks), text_of("review.screens").format(**held, **marks)
-    request = ModelRequest((Slot("role", head), Slot("state", screens)), _SCHEMA, max_output_tokens=MAX_TOKENS)
+    slots = (Slot("role", head), Slot("state", screens))
+    request = ModelRequest(slots, _SCHEMA, max_output_tokens=MAX_TOKENS, passing=(block.mark,))
     spend(request, None)
     try:
         reply = player.model.decide(request, deadline)

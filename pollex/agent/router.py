@@ -1,5 +1,6 @@
 """Which model decides a step: a light one where the step is plain, the main one where it matters (L-82, L-83)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -20,6 +21,8 @@ class Player:
 
     model: Model
     profile: Profile
+    named: str = ""
+    """How the person named it: a profile, or the whole path of its file; empty: nobody did."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +64,11 @@ class Router:
     def role(self, situation: Situation) -> Role:
         """Who decides."""
         return "light" if self.light is not None and situation.is_plain else "main"
+
+    def through(self, change: Callable[[Role, Player], Player]) -> "Router":
+        """The same with each model changed."""
+        light = None if self.light is None else change("light", self.light)
+        return Router(change("main", self.main), light)
 
     def player(self, role: Role) -> Player:
         """The model of a role."""

@@ -36,7 +36,7 @@ def summary(router: Router, memory: Memory, block: DataBlock, deadline: Deadline
     marks = {"open": block.opening, "close": block.closing}
     told = text_of("history").format(history=block.holds(steps), **marks)
     slots = (Slot("role", text_of("summary").format(**marks)), Slot("history", told))
-    request = ModelRequest(slots, _SCHEMA, max_output_tokens=MAX_TOKENS)
+    request = ModelRequest(slots, _SCHEMA, max_output_tokens=MAX_TOKENS, passing=(block.mark,))
     spend(request, None)
     try:
         reply = router.light.model.decide(request, deadline.within(SUMMARY_S))

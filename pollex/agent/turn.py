@@ -3,6 +3,7 @@
 import json
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import asdict
 
 from pollex.agent.acting import in_words, node_of
 from pollex.agent.as_step import acted_step, proof_step
@@ -17,9 +18,10 @@ from pollex.agent.ledger import Ledger
 from pollex.agent.limits import Budget
 from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
-from pollex.agent.memory import Done, Memory
+from pollex.agent.memory import Done, Filled, Memory
 from pollex.agent.notes import notes_for
 from pollex.agent.noting import Facts, outcome_facts, plain, told, write_step
+from pollex.agent.past import Past
 from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
@@ -59,7 +61,7 @@ class Turn:
         self.scene = Scene(eyes, means.journal)
         self.hands = Hands(means, eyes, self.scene)
         self.doing = Doing(means, budget, eyes, self.scene, self.hands)
-        self.memory = Memory(task.window)
+        self.memory = Memory(task.window, self._remembered)
         self.loops = Loops()
         self.block = DataBlock.new()
         self.finish = Finish()
@@ -117,6 +119,14 @@ class Turn:
         facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
         write_step(journal, sight, facts, decided)
         self._do(decision, words, sight, facts, decided, deadline)
+
+    def take_up(self, past: Past) -> None:
+        """Goes on with a run whose program ended; the next prompt says so, and is the main model's."""
+        past.recall(self.memory)
+        self.hands.sent = past.sent
+        self._questions, self.finish.refusals = past.questions, past.unproven
+        self._notes, self._is_unconfirmed = ("interrupted",), True
+        self.ledger.recall(past.spent)
 
     def take_over(self, sent: int) -> None:
         """Goes on after a flow that sent so many inputs; the next step looks first, and is the main model's."""
@@ -326,6 +336,10 @@ class Turn:
         self.screen = None
         outcome = "waited" if check is None else "it holds" if held else "it does not hold yet"
         self._remember(words, outcome, sight)
+
+    def _remembered(self, one: Done | Filled) -> None:
+        """Into the record, where the same run finds it again (L-131)."""
+        self.means.journal.event("remembered", **asdict(one))
 
     def _remember(self, words: str, outcome: str, sight: Sight) -> None:
         self.memory.add(Done(self.means.journal.step, words, outcome, sight.page))

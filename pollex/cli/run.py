@@ -4,6 +4,7 @@ import getpass
 import sys
 from collections.abc import Mapping
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,6 +16,7 @@ from pollex.errors import Misuse
 if TYPE_CHECKING:
     from pollex.agent.journal import Watcher
     from pollex.agent.limits import Limits
+    from pollex.agent.past import Past
     from pollex.agent.router import Player, Router
     from pollex.agent.task import Ending, Task
     from pollex.cli.opened import Opened
@@ -22,7 +24,18 @@ if TYPE_CHECKING:
     from pollex.flow.searching import Hit
     from pollex.guard.approver import Approver
 
-__all__ = ["Approval", "Keep", "SecretNames", "hit_for", "played", "register", "router_of", "secrets_of"]
+__all__ = [
+    "EXIT_MODEL",
+    "Approval",
+    "Keep",
+    "SecretNames",
+    "hit_for",
+    "played",
+    "register",
+    "router_of",
+    "secrets_of",
+    "tell_ending",
+]
 
 
 EXIT_MODEL = 4
@@ -155,7 +168,7 @@ def run(
     name, ending = played(
         task, router, approve, device, flow=flow, unattended=unattended, keep=records, as_json=as_json
     )
-    _tell(name, ending, as_json=as_json, is_kept=records is Keep.FULL)
+    tell_ending(name, ending, as_json=as_json, is_kept=records is Keep.FULL)
     return ending.exit_code
 
 
@@ -169,8 +182,9 @@ def played(
     unattended: bool,
     keep: Keep,
     as_json: bool,
+    past: "Past | None" = None,
 ) -> "tuple[str, Ending]":
-    """Does a task on a phone; gives the run's id and how it ended."""
+    """Does a task on a phone, or goes on with one; gives the run's id and how it ended."""
     import contextlib
 
     from pollex.agent.starting import run_task
@@ -197,6 +211,7 @@ def played(
             records=records,
             cancel=phone.deadline.cancel,
             watcher=_watcher(task.limits.steps, as_json=as_json),
+            past=past,
         )
     return name, ending
 
@@ -277,7 +292,7 @@ def _player(name: str) -> "Player":
     from pollex.model.profile import profile
 
     described = profile(name)
-    return Player(open_model(described), described)
+    return Player(open_model(described), described, str(Path(name).resolve()) if Path(name).suffix else name)
 
 
 def _limits(*, quick: bool, complex_: bool, changed: Mapping[str, Any]) -> "Limits":
@@ -335,7 +350,8 @@ def _watcher(steps: int, *, as_json: bool) -> "Watcher":
     return as_lines if as_json else as_steps
 
 
-def _tell(name: str, ending: "Ending", *, as_json: bool, is_kept: bool) -> None:
+def tell_ending(name: str, ending: "Ending", *, as_json: bool, is_kept: bool) -> None:
+    """What came of a run, for people; with --json the events have told it."""
     if as_json:
         return
     say(f"{ending.outcome}{f' {ending.reason}' if ending.reason else ''}: {ending.sentence}")

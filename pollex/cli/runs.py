@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pollex.cli.options import AGENTS, AsJson
+from pollex.cli.options import AGENTS, AsJson, DeviceName, flag
+from pollex.cli.run import EXIT_MODEL, Approval, Keep, played, router_of, secrets_of, tell_ending
 from pollex.cli.terminal import note, say, say_json, say_table
 from pollex.errors import Misuse
 
@@ -29,6 +30,7 @@ def register(app: typer.Typer) -> None:
     verbs.command("why", epilog="Example: pollex runs why r_26")(why)
     verbs.command("stats", epilog="Example: pollex runs stats")(stats)
     verbs.command("export", epilog="Example: pollex runs export r_26 --to run")(export)
+    verbs.command("resume", epilog="Example: pollex runs resume r_26")(resume)
     verbs.command("prune", epilog="Example: pollex runs prune --days 7")(prune)
     app.add_typer(verbs, name="runs", rich_help_panel=AGENTS)
 
@@ -143,6 +145,57 @@ def export(
         except OSError as error:
             raise Misuse("INVALID", f"{to} cannot be written: {error.strerror}.") from error
     note(f"Wrote {lines} lines to {to}")
+
+
+def resume(
+    run: RunId = "",
+    *,
+    model: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Another model than the run had.", show_default=False)
+    ] = None,
+    light: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Another one for plain steps.", show_default=False)
+    ] = None,
+    approve: Approval = None,
+    unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
+    device: DeviceName = None,
+    as_json: AsJson = False,
+) -> int:
+    """Go on with a run whose program ended in the middle: same goal, same apps, and the limits that are left.
+
+    It looks first. An input of which nobody knows whether it happened is never sent again; the model is told of it.
+    """
+    from pollex.agent.past import past_of, task_of
+    from pollex.agent.router import without_model
+    from pollex.model.protocol import ModelFailed
+
+    with open_records() as records:
+        row = found_run(records, run)
+        past = past_of(records, row)
+    said = row.settings
+    task = task_of(row, secrets_of(list(said.get("secrets") or ())))
+    try:
+        chosen = (model or said.get("model_named") or "default", light or said.get("light_named") or None)
+        router = router_of(*chosen) if task.has_model else without_model()
+    except ModelFailed as failed:
+        note(f"The model cannot be asked: {failed}")
+        return EXIT_MODEL
+    note(f"Goes on with {row.id} after step {past.step}: {row.goal}")
+    for one in past.unknown:
+        note(f"The {one.action.get('action')} of step {one.step} may have happened or not; it is not sent again.")
+    name, ending = played(
+        task,
+        router,
+        approve,
+        device or said.get("device"),
+        flow="off",
+        unattended=unattended,
+        keep=Keep.FULL,
+        as_json=as_json,
+        past=past,
+    )
+    tell_ending(name, ending, as_json=as_json, is_kept=True)
+    return ending.exit_code
 
 
 def prune(
