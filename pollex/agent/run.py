@@ -4,6 +4,7 @@ import time
 from dataclasses import replace
 
 from pollex.action.actions import Press
+from pollex.agent.choosing import MODEL_S, choose
 from pollex.agent.limits import Budget
 from pollex.agent.means import Means
 from pollex.agent.replay import DIVERGED, Replay
@@ -13,6 +14,7 @@ from pollex.agent.task import Ending, Task, layer_of
 from pollex.agent.turn import Turn
 from pollex.device.deadline import Deadline
 from pollex.errors import DeviceUnavailable, PhoneError, ReadFailed
+from pollex.flow.searching import Hit
 from pollex.model.protocol import ModelFailed
 from pollex.screen.front import foreground_app
 from pollex.screen.screen import Screen
@@ -29,15 +31,15 @@ BROKEN_STEPS = 3
 FAILED_STEPS = 5
 
 
-def play(task: Task, means: Means) -> Ending:
-    """Does a task, and says truthfully what came of it."""
+def play(task: Task, means: Means) -> tuple[Ending, Hit | None]:
+    """Does a task; says truthfully what came of it, and which flow it began with."""
     run = _Run(task, means)
     try:
         ending = run.play()
     finally:
         means.gate.close()
     means.journal.event("finished", outcome=ending.outcome, reason=ending.reason, sentence=ending.sentence)
-    return ending
+    return ending, run.flow
 
 
 class _Run:
@@ -45,6 +47,7 @@ class _Run:
         self.task = task
         self.means = means
         self.budget = Budget(task.limits, means.cancel)
+        self.flow = task.flow
         self.has_diverged = False
         self.eyes = Eyes(means.executor, means.journal, means.secrets.hide)
         self.turn = Turn(task, means, self.budget, self.eyes)
@@ -53,6 +56,7 @@ class _Run:
         journal = self.means.journal
         journal.event("run_started", goal=self.task.goal, apps=list(self.task.apps))
         try:
+            self._choose_flow()
             self._start()
             self._replay()
             while True:
@@ -96,9 +100,26 @@ class _Run:
             self._join_front(named.screen)
         self.turn.screen = named
 
+    def _choose_flow(self) -> None:
+        """Looks for a flow that is the same task; what the model takes for it counts like all else (L-127, L-143)."""
+        if self.flow is not None or not self.task.flows:
+            return
+        deadline = self.budget.rest().within(MODEL_S)
+        means = self.means
+        self.flow = choose(
+            self.task.goal,
+            self.task.flows,
+            installed={app.package for app in means.executor.device.apps(deadline)},
+            secrets=self.task.secrets,
+            player=means.router.main if self.task.has_model else None,
+            ask=self.turn.ledger.ask,
+            hide=means.secrets.hide,
+            deadline=deadline,
+        )
+
     def _replay(self) -> None:
         """Plays the flow, if there is one; where it diverges the model goes on (L-146)."""
-        hit, turn = self.task.flow, self.turn
+        hit, turn = self.flow, self.turn
         if hit is None:
             return
         turn.take_over(Replay(hit, self.task, self.means, self.budget, self.eyes, turn.memory).play())

@@ -18,6 +18,7 @@ from pollex.device.deadline import Cancel, Deadline
 from pollex.errors import PhoneError
 from pollex.flow.distil import distilled
 from pollex.flow.library import Library
+from pollex.flow.searching import Hit
 from pollex.guard.gate import ApprovalGate
 from pollex.record.recorder import RunRecorder
 from pollex.record.store import Records
@@ -61,22 +62,22 @@ def run_task(
         recorder = RunRecorder(records, run, step=lambda: journal.step, told=_receipt(secrets), hide=secrets.hide)
     view = executor.under(gate.on(device), fence=fence, recorder=recorder)
     means = Means(view, device, router, gate, fence, journal, secrets, cancel, task.on_foreign)
-    ending = Ending("failed", "INTERNAL", "pollex met a fault of its own.")
+    ending, hit = Ending("failed", "INTERNAL", "pollex met a fault of its own."), task.flow
     try:
-        ending = play(task, means)
+        ending, hit = play(task, means)
     finally:
         if records is not None:
             told = secrets.hidden({**asdict(ending), "run": run})
             outcome = "crashed" if ending.reason == "INTERNAL" else ending.outcome
             records.finish(run, outcome, ending.reason, told)
     if records is not None and ending.outcome == "succeeded" and DIVERGED in ending.notes:
-        _learn(task, records, run, watcher)
+        _learn(hit, records, run, watcher)
     return run, ending
 
 
-def _learn(task: Task, records: Records, run: str, watcher: Watcher) -> None:
+def _learn(base: Hit | None, records: Records, run: str, watcher: Watcher) -> None:
     """Where a flow did not fit and the model found the way, the next version of the flow, as a draft (L-146)."""
-    row, base, library = records.run(run), task.flow, Library.of_user()
+    row, library = records.run(run), Library.of_user()
     if row is None or base is None:
         return
     name = base.flow.name

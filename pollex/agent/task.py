@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pollex.agent.limits import DEFAULT, Limits
 from pollex.agent.memory import WINDOW
+from pollex.flow.grammar import Flow
 from pollex.flow.searching import Hit
 
 __all__ = ["Ending", "Outcome", "Reason", "Task", "layer_of", "outcome_of"]
@@ -54,6 +55,8 @@ class Task:
     has_fence: bool = True
     flow: Hit | None = None
     """Played first (L-144)."""
+    flows: tuple[Flow, ...] = ()
+    """Approved ones; where no flow is named, one of these that is the same task is played first (L-143)."""
     has_model: bool = True
     """Whether a model goes on where the flow diverges (L-146)."""
     window: int = WINDOW

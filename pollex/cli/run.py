@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from pollex.agent.limits import Limits
     from pollex.agent.router import Player, Router
     from pollex.agent.task import Ending, Task
-    from pollex.cli.opened import Opened
     from pollex.flow.grammar import Flow
     from pollex.flow.searching import Hit
     from pollex.guard.approver import Approver
@@ -187,7 +186,7 @@ def played(
             leaving.callback(records.close)
         gate = gate_of(settings().approval, "run", approver)
         if task.flow is None and flow != "off":
-            task = _with_flow(task, flow, router, phone)
+            task = _with_flow(task, flow)
         name, ending = run_task(
             task,
             phone.executor,
@@ -201,30 +200,16 @@ def played(
     return name, ending
 
 
-def _with_flow(task: "Task", wanted: str, router: "Router", phone: "Opened") -> "Task":
-    """The task with the flow that it begins with, which is said before anything is done (L-143, L-144)."""
+def _with_flow(task: "Task", wanted: str) -> "Task":
+    """The task with the flow that was named, or with those among which one is looked for (L-144)."""
     from dataclasses import replace
 
-    from pollex.agent.choosing import MODEL_S, choose
-    from pollex.device.deadline import Deadline
     from pollex.flow.library import Library
 
     library = Library.of_user()
-    hit: Hit | None = None
-    if wanted != "auto":
-        hit = hit_for(library.get(wanted), task)
-    else:
-        flows = library.approved()
-        if not flows:
-            return task
-        apps = {app.package for app in phone.device.apps(phone.deadline)}
-        deadline = Deadline(MODEL_S, phone.deadline.cancel)
-        player = router.main
-        hit = choose(task.goal, flows, installed=apps, secrets=task.secrets, player=player, deadline=deadline)
-    if hit is None:
-        return task
-    note(f"It begins with the flow {hit.flow.name} {hit.flow.version} ({hit.flow.state}).")
-    return replace(task, flow=hit)
+    if wanted == "auto":
+        return replace(task, flows=library.approved())
+    return replace(task, flow=hit_for(library.get(wanted), task))
 
 
 def hit_for(flow: "Flow", task: "Task") -> "Hit":
@@ -323,8 +308,8 @@ def _watcher(steps: int, *, as_json: bool) -> "Watcher":
         say_json({"step": step, "event": kind, **data})
 
     def as_steps(step: int, kind: str, data: Any) -> None:
-        if kind == "flow" and "made_from" in data:
-            note(f"The next version of the flow {data['name']} is there as a draft: {data['version']}.")
+        if kind == "flow":
+            note(_flow_told(data))
         elif kind == "decided":
             note(f"{step:02}/{steps}  {data['words']}")
         elif kind == "verified" and "verdict" in data:
@@ -333,6 +318,13 @@ def _watcher(steps: int, *, as_json: bool) -> "Watcher":
             note(f"       {kind}: {' '.join(str(value) for value in data.values())}")
 
     return as_lines if as_json else as_steps
+
+
+def _flow_told(data: Mapping[str, Any]) -> str:
+    """That a run begins with a flow, which is said before it is played (L-144), or that one was made of it."""
+    if "made_from" in data:
+        return f"The next version of the flow {data['name']} is there as a draft: {data['version']}."
+    return f"It begins with the flow {data['name']} {data['version']} ({data['state']})."
 
 
 def _tell(name: str, ending: "Ending", *, as_json: bool, is_kept: bool) -> None:
