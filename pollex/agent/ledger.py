@@ -40,8 +40,7 @@ class Ledger:
             limit = self._budget.limits.tokens
             raise Ended.because("BUDGET", f"The {limit} tokens that were allowed would be passed.")
         reply = player.model.decide(made, deadline)
-        told = (reply.usage.tokens_in or 0) + (reply.usage.tokens_out or 0)
-        self._budget.spend(told or guess)
+        self._budget.spend(reply.usage.total or guess)
         self._add_cost(player, reply)
         return reply
 

@@ -2,6 +2,7 @@
 
 import time
 from dataclasses import replace
+from typing import Any
 
 from pollex.action.actions import Press
 from pollex.agent.choosing import MODEL_S, choose
@@ -38,8 +39,26 @@ def play(task: Task, means: Means) -> tuple[Ending, Hit | None]:
         ending = run.play()
     finally:
         means.gate.close()
-    means.journal.event("finished", outcome=ending.outcome, reason=ending.reason, sentence=ending.sentence)
+    means.journal.event("finished", **_totals(ending))
     return ending, run.flow
+
+
+# Any: JSON of any shape.
+def _totals(ending: Ending) -> dict[str, Any]:
+    """What an ending says, but for its evidence and scene."""
+    return {
+        "outcome": ending.outcome,
+        "reason": ending.reason,
+        "sentence": ending.sentence,
+        "result": ending.result,
+        "answer": ending.answer,
+        "notes": list(ending.notes),
+        "steps": ending.steps,
+        "seconds": ending.seconds,
+        "tokens": ending.tokens,
+        "cost": ending.cost,
+        "exit_code": ending.exit_code,
+    }
 
 
 class _Run:
@@ -54,7 +73,7 @@ class _Run:
 
     def play(self) -> Ending:
         journal = self.means.journal
-        journal.event("run_started", goal=self.task.goal, apps=list(self.task.apps))
+        journal.event("run_started", run=journal.run, goal=self.task.goal, apps=list(self.task.apps))
         try:
             self._choose_flow()
             self._start()
@@ -77,6 +96,7 @@ class _Run:
             steps=journal.step,
             tokens=self.budget.tokens,
             cost=self.turn.ledger.cost,
+            seconds=round(self.budget.used_s, 1),
             scene=scene,
             layer=layer_of(ending),
         )

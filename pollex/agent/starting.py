@@ -65,6 +65,10 @@ def run_task(
     ending, hit = Ending("failed", "INTERNAL", "pollex met a fault of its own."), task.flow
     try:
         ending, hit = play(task, means)
+    except KeyboardInterrupt:
+        # A second Ctrl-C, or nobody listened to the first (L-171).
+        ending = Ending("cancelled", None, "The run was cancelled at once; what was being sent may have happened.")
+        raise
     finally:
         if records is not None:
             told = secrets.hidden({**asdict(ending), "run": run})

@@ -77,6 +77,8 @@ class Ending:
     steps: int = 0
     tokens: int = 0
     cost: float | None = None
+    seconds: float = 0.0
+    """Without those that a person was waited for."""
     evidence: tuple[Mapping[str, Any], ...] = ()
     layer: str | None = None
     """The one layer that a run failed in (L-7)."""

@@ -111,7 +111,14 @@ class Turn:
         words = self.scene.decision = in_words(decision, sight.listed)
         if decided.is_rerouted:
             journal.event("rerouted", words=words)
-        journal.event("decided", action=decision.action, words=words, role=decided.role, screen=named.screen.id)
+        journal.event(
+            "decided",
+            action=decision.action,
+            words=words,
+            role=decided.role,
+            screen=named.screen.id,
+            tokens=sum(asked.reply.usage.total for asked in decided.calls),
+        )
         facts |= _pictured(journal, picture)
         self.eyes.note_unasked(named)
         facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
@@ -276,7 +283,9 @@ class Turn:
             name = sight.listed.elements[(decision.target or 1) - 1].item.label.text
             value = f"secret:{decision.secret}" if decision.secret is not None else f'"{decision.text}"'
             self.memory.fill(name, sight.page, value)
-        self.means.journal.event("verified", verdict=judgement.verdict, level=judgement.level)
+        self.means.journal.event(
+            "verified", verdict=judgement.verdict, level=judgement.level, difference=judgement.difference
+        )
         expected = json.dumps(plain(decision.expect), ensure_ascii=False) if decision.expect is not None else ""
         outcome = told(receipt, judgement)
         self.memory.add(Done(self.means.journal.step, words, outcome, sight.page, expected, receipt.toasts))

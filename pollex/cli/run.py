@@ -1,19 +1,21 @@
 """`pollex run`: does a task with a model of the user's choice, and says truthfully what came of it (L-169 to L-171)."""
 
+import contextlib
 import getpass
 import sys
 from collections.abc import Mapping
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pollex.cli.options import AGENTS, AsJson, DeviceName, flag
-from pollex.cli.terminal import note, say, say_json
+from pollex.cli.options import AGENTS, DeviceName, flag
+from pollex.cli.run_telling import StepLines, tell_ending, tell_event
+from pollex.cli.terminal import note
 from pollex.errors import Misuse
 
 if TYPE_CHECKING:
-    from pollex.agent.journal import Watcher
     from pollex.agent.limits import Limits
     from pollex.agent.router import Player, Router
     from pollex.agent.task import Ending, Task
@@ -91,6 +93,13 @@ Approval = Annotated[
 ]
 
 
+ReportFile = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write the run as one HTML file, whatever came of it.", show_default=False),
+]
+AsEvents = Annotated[bool, flag("--json", "Tell each event as one line of JSON; the last one says what came of it.")]
+
+
 def register(app: typer.Typer) -> None:
     """Adds the command."""
     app.command("run", rich_help_panel=AGENTS, epilog='Example: pollex run "Set the font size to the largest"')(run)
@@ -117,9 +126,10 @@ def run(
     on_foreign: Annotated[OnForeign, typer.Option(help="When another app comes to the front.")] = OnForeign.STOP,
     no_fence: Annotated[bool, flag("--no-fence", "Every app may be touched; this is recorded.")] = False,
     records: Annotated[Keep, typer.Option(help="What is written down.")] = Keep.FULL,
+    report: ReportFile = None,
     flow: FlowName = "auto",
     device: DeviceName = None,
-    as_json: AsJson = False,
+    as_json: AsEvents = False,
 ) -> int:
     """Do a task on the phone with a model, and say what came of it.
 
@@ -129,6 +139,8 @@ def run(
     from pollex.agent.task import Task
     from pollex.model.protocol import ModelFailed
 
+    if report is not None:
+        _check_report(report, records)
     secrets = secrets_of(secret)
     if any(len(value) >= 4 and value in goal for value in secrets.values()):
         note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
@@ -154,8 +166,34 @@ def run(
     name, ending = played(
         task, router, approve, device, flow=flow, unattended=unattended, keep=records, as_json=as_json
     )
-    _tell(name, ending, as_json=as_json, is_kept=records is Keep.FULL)
+    is_kept = records is Keep.FULL
+    if not as_json:
+        tell_ending(name, ending, is_kept=is_kept)
+    if report is not None:
+        _write_report(report, name)
     return ending.exit_code
+
+
+def _check_report(file: Path, keep: Keep) -> None:
+    """Says before the run what would speak against its report afterwards."""
+    if keep is Keep.NONE:
+        raise Misuse("INVALID", "--report needs records; leave --records none out.")
+    if not file.resolve().parent.is_dir() or file.is_dir():
+        raise Misuse("INVALID", f"--report: {file} cannot be written; name a file in a folder that is there.")
+
+
+def _write_report(file: Path, name: str) -> None:
+    from pollex.record.report import report
+    from pollex.record.store import Records
+
+    with contextlib.closing(Records()) as kept:
+        row = kept.run(name)
+        page = "" if row is None else report(kept, row)
+    try:
+        file.write_text(page, "utf-8")
+    except OSError as error:
+        raise Misuse("INVALID", f"{file} cannot be written: {error.strerror}.") from error
+    note(f"The report: {file}")
 
 
 def played(
@@ -170,8 +208,6 @@ def played(
     as_json: bool,
 ) -> "tuple[str, Ending]":
     """Does a task on a phone; gives the run's id and how it ended."""
-    import contextlib
-
     from pollex.agent.starting import run_task
     from pollex.cli.opened import opened
     from pollex.config import settings
@@ -195,7 +231,7 @@ def played(
             device=phone.info.serial,
             records=records,
             cancel=phone.deadline.cancel,
-            watcher=_watcher(task.limits.steps, as_json=as_json),
+            watcher=tell_event if as_json else StepLines(task.limits.steps),
         )
     return name, ending
 
@@ -299,43 +335,3 @@ def _secret(name: str) -> str:
         if not sys.stdin.isatty():
             raise Misuse("NOT_FOUND", f"There is no secret {name}: set the environment variable {name}.") from None
         return getpass.getpass(f"Secret {name}: ")
-
-
-def _watcher(steps: int, *, as_json: bool) -> "Watcher":
-    """One line per step at a terminal; one event per line with --json (L-170, L-171)."""
-
-    def as_lines(step: int, kind: str, data: Any) -> None:
-        say_json({"step": step, "event": kind, **data})
-
-    def as_steps(step: int, kind: str, data: Any) -> None:
-        if kind == "flow":
-            note(_flow_told(data))
-        elif kind == "decided":
-            note(f"{step:02}/{steps}  {data['words']}")
-        elif kind == "verified" and "verdict" in data:
-            note(f"       {data['verdict']} (level {data['level']})")
-        elif kind in ("asked", "fence", "warning", "flow_diverged"):
-            note(f"       {kind}: {' '.join(str(value) for value in data.values())}")
-
-    return as_lines if as_json else as_steps
-
-
-def _flow_told(data: Mapping[str, Any]) -> str:
-    """That a run begins with a flow, which is said before it is played (L-144), or that one was made of it."""
-    if "made_from" in data:
-        return f"The next version of the flow {data['name']} is there as a draft: {data['version']}."
-    return f"It begins with the flow {data['name']} {data['version']} ({data['state']})."
-
-
-def _tell(name: str, ending: "Ending", *, as_json: bool, is_kept: bool) -> None:
-    if as_json:
-        return
-    say(f"{ending.outcome}{f' {ending.reason}' if ending.reason else ''}: {ending.sentence}")
-    if ending.result:
-        say(f"The model says: {ending.result}")
-    if ending.answer is not None:
-        say(f"Answer: {ending.answer}{' (not seen on the phone)' if 'answer_not_seen' in ending.notes else ''}")
-    cost = "" if ending.cost is None else f", {ending.cost:.4f}"
-    say(f"{ending.steps} steps, {ending.tokens} tokens{cost}; run {name}")
-    if ending.outcome != "succeeded" and is_kept:
-        note(f"pollex runs why {name} says more.")
