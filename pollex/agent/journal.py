@@ -70,6 +70,10 @@ class Journal:
         """Whether anything is written down."""
         return self._records is not None
 
+    def hide(self, text: str) -> str:
+        """The text with names in the place of the values of secrets."""
+        return self._secrets.hide(text)
+
     def event(self, kind: EventKind, **data: Any) -> None:
         """Appends an event, and tells it.
 

@@ -62,6 +62,8 @@ class Past:
     """Kind and app of requests that were not approved."""
     unknown_at: str
     """When an approved step was sent of which nobody knows whether it happened; empty: there is none."""
+    flow: Hit | None
+    """The flow that was begun, as it was then."""
     flow_steps: Mapping[int, tuple[InputRow, ...]]
     """Of the flow: place of each step that was begun, and its inputs."""
     flow_inputs: int
@@ -109,7 +111,8 @@ def past_of(records: Records, run: RunRow) -> Past:
         tuple(str(event.data["app"]) for event in events if event.kind == "joined"),
         tuple(_noes(events)),
         _unknown_at(events, inputs),
-        dict(_flow_steps(events, steps, inputs)),
+        next((_flow(one.data.get("text"), one.data.get("values")) for one in events if one.kind == "flow"), None),
+        _flow_steps(steps, inputs),
         sum(one.operation_id.startswith(f"{run.id}.f") for one in inputs),
         next((int(event.data["step"]) for event in events if event.kind == "flow_diverged"), None),
     )
@@ -136,7 +139,7 @@ def settings_of(task: Task) -> dict[str, Any]:
     }
 
 
-def task_of(run: RunRow, secrets: Mapping[str, str]) -> Task:
+def task_of(run: RunRow, past: Past, secrets: Mapping[str, str]) -> Task:
     """The task of a run that was written down, with its secrets asked anew.
 
     Raises:
@@ -154,9 +157,9 @@ def task_of(run: RunRow, secrets: Mapping[str, str]) -> Task:
             said["vision"],
             said["on_foreign"],
             bool(said["fence"]),
-            None if said["flow_text"] is None else Hit(load_flow(said["flow_text"]), dict(said["flow_values"])),
-            bool(said["has_model"]),
-            int(said["window"]),
+            flow=past.flow or _flow(said["flow_text"], said["flow_values"]),
+            has_model=bool(said["has_model"]),
+            window=int(said["window"]),
         )
     except (KeyError, TypeError, ValueError) as error:
         message = f"The run {run.id} was written down by another version of pollex ({error}); start a new one."
@@ -231,10 +234,16 @@ def _unknown_at(events: Iterable[Event], inputs: Iterable[InputRow]) -> str:
     return "" if began_ms is None else time.strftime("%H:%M", time.localtime(began_ms / 1000))
 
 
-def _flow_steps(
-    events: Iterable[Event], steps: Iterable[StepRow], inputs: tuple[InputRow, ...]
-) -> Iterator[tuple[int, tuple[InputRow, ...]]]:
+def _flow(text: str | None, values: Mapping[str, str] | None) -> Hit | None:
+    return None if text is None else Hit(load_flow(text), dict(values or {}))
+
+
+def _flow_steps(steps: Iterable[StepRow], inputs: tuple[InputRow, ...]) -> Mapping[int, tuple[InputRow, ...]]:
+    """By place; a step that was taken up again keeps the inputs of before."""
+    found: dict[int, tuple[InputRow, ...]] = {}
     for row in steps:
         place = row.data.get("flow_place")
         if place is not None:
-            yield int(place), tuple(one for one in inputs if one.step == row.step)
+            mine = tuple(one for one in inputs if one.step == row.step)
+            found[int(place)] = (*found.get(int(place), ()), *mine)
+    return found

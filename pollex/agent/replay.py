@@ -26,6 +26,7 @@ from pollex.flow import grammar as g
 from pollex.flow.checks import describe
 from pollex.flow.declaring import declaring
 from pollex.flow.doing import name_of
+from pollex.flow.file import dump_flow
 from pollex.flow.hand import Done as Acted
 from pollex.flow.player import MAX_ACTIONS, Played, play
 from pollex.flow.reading import step_words
@@ -76,7 +77,15 @@ class Replay:
             PhoneError: the run was called off, or the phone is lost.
         """
         flow, journal = self.hit.flow, self.means.journal
-        journal.event("flow", name=flow.name, version=flow.version, state=flow.state, steps=len(flow.steps))
+        journal.event(
+            "flow",
+            name=flow.name,
+            version=flow.version,
+            state=flow.state,
+            steps=len(flow.steps),
+            text=dump_flow(flow),
+            values=dict(self.hit.values),
+        )
         if self._rest.is_unknown:
             self._tell_divergence(0, "UNKNOWN", UNKNOWN, None, None)
             return 0

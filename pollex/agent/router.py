@@ -9,7 +9,17 @@ from pollex.device.deadline import Deadline
 from pollex.model.profile import Profile
 from pollex.model.protocol import Model, ModelFailed, ModelReply, ModelRequest
 
-__all__ = ["LAST_STEPS", "Player", "Role", "Router", "Situation", "asks_for_main", "is_main_only", "without_model"]
+__all__ = [
+    "LAST_STEPS",
+    "AskModel",
+    "Player",
+    "Role",
+    "Router",
+    "Situation",
+    "asks_for_main",
+    "is_main_only",
+    "without_model",
+]
 
 LAST_STEPS = 3
 Role = Literal["main", "light"]
@@ -23,6 +33,10 @@ class Player:
     profile: Profile
     named: str = ""
     """How the person named it: a profile, or the whole path of its file; empty: nobody did."""
+
+
+AskModel = Callable[[Player, ModelRequest, Deadline], ModelReply]
+"""Calls a model within the limits of the run; `Ledger.ask` is the one (L-127)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,11 +78,6 @@ class Router:
     def role(self, situation: Situation) -> Role:
         """Who decides."""
         return "light" if self.light is not None and situation.is_plain else "main"
-
-    def through(self, change: Callable[[Role, Player], Player]) -> "Router":
-        """The same with each model changed."""
-        light = None if self.light is None else change("light", self.light)
-        return Router(change("main", self.main), light)
 
     def player(self, role: Role) -> Player:
         """The model of a role."""

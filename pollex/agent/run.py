@@ -2,8 +2,10 @@
 
 import time
 from dataclasses import replace
+from typing import Any
 
 from pollex.action.actions import Press
+from pollex.agent.choosing import MODEL_S, choose
 from pollex.agent.limits import Budget
 from pollex.agent.means import Means
 from pollex.agent.past import RESUMED, Past
@@ -14,6 +16,7 @@ from pollex.agent.task import Ending, Task, layer_of
 from pollex.agent.turn import Turn
 from pollex.device.deadline import Deadline
 from pollex.errors import DeviceUnavailable, PhoneError, ReadFailed
+from pollex.flow.searching import Hit
 from pollex.model.protocol import ModelFailed
 from pollex.screen.front import foreground_app
 from pollex.screen.screen import Screen
@@ -30,15 +33,33 @@ BROKEN_STEPS = 3
 FAILED_STEPS = 5
 
 
-def play(task: Task, means: Means, past: Past | None = None) -> Ending:
-    """Does a task, or goes on with one whose program ended, and says truthfully what came of it."""
+def play(task: Task, means: Means, past: Past | None = None) -> tuple[Ending, Hit | None]:
+    """Does a task, or goes on with one whose program ended; says truthfully what came of it, and with which flow."""
     run = _Run(task, means, past)
     try:
         ending = run.play()
     finally:
         means.gate.close()
-    means.journal.event("finished", outcome=ending.outcome, reason=ending.reason, sentence=ending.sentence)
-    return ending
+    means.journal.event("finished", **_totals(ending))
+    return ending, run.flow
+
+
+# Any: JSON of any shape.
+def _totals(ending: Ending) -> dict[str, Any]:
+    """What an ending says, but for its evidence and scene."""
+    return {
+        "outcome": ending.outcome,
+        "reason": ending.reason,
+        "sentence": ending.sentence,
+        "result": ending.result,
+        "answer": ending.answer,
+        "notes": list(ending.notes),
+        "steps": ending.steps,
+        "seconds": ending.seconds,
+        "tokens": ending.tokens,
+        "cost": ending.cost,
+        "exit_code": ending.exit_code,
+    }
 
 
 class _Run:
@@ -47,6 +68,7 @@ class _Run:
         self.means = means
         self.past = past
         self.budget = Budget(task.limits, means.cancel, used_before_s=0.0 if past is None else past.used_s)
+        self.flow = task.flow
         self.has_diverged = False
         self.eyes = Eyes(means.executor, means.journal, means.secrets.hide)
         self.turn = Turn(task, means, self.budget, self.eyes)
@@ -55,7 +77,8 @@ class _Run:
         journal = self.means.journal
         try:
             if self.past is None:
-                journal.event("run_started", goal=self.task.goal, apps=list(self.task.apps))
+                journal.event("run_started", run=journal.run, goal=self.task.goal, apps=list(self.task.apps))
+                self._choose_flow()
                 self._start()
             else:
                 self._take_up(self.past)
@@ -79,6 +102,7 @@ class _Run:
             steps=journal.step,
             tokens=self.budget.tokens,
             cost=self.turn.ledger.cost,
+            seconds=round(self.budget.used_s, 1),
             scene=scene,
             layer=layer_of(ending),
         )
@@ -118,9 +142,26 @@ class _Run:
         self._wake(deadline)
         self.turn.screen = self.eyes.look(deadline)
 
+    def _choose_flow(self) -> None:
+        """Looks for a flow that is the same task; what the model takes for it counts like all else (L-127, L-143)."""
+        if self.flow is not None or not self.task.flows:
+            return
+        deadline = self.budget.rest().within(MODEL_S)
+        means = self.means
+        self.flow = choose(
+            self.task.goal,
+            self.task.flows,
+            installed={app.package for app in means.executor.device.apps(deadline)},
+            secrets=self.task.secrets,
+            player=means.router.main if self.task.has_model else None,
+            ask=self.turn.ledger.ask,
+            hide=means.secrets.hide,
+            deadline=deadline,
+        )
+
     def _replay(self) -> None:
         """Plays the flow, if there is one; where it diverges the model goes on (L-146)."""
-        hit, turn, past = self.task.flow, self.turn, self.past
+        hit, turn, past = self.flow, self.turn, self.past
         if hit is None:
             return
         if past is not None and past.diverged_at is not None:

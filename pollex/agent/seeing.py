@@ -1,7 +1,9 @@
 """What a run sees: the newest screen, its list for the model, and what to say about it (L-9, L-10, L-43, L-45)."""
 
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Literal
 
 from pollex.act.executor import Executor
@@ -32,6 +34,7 @@ PICTURE_S = 3.0
 """A picture that takes longer is left out of the step's record."""
 MAX_PICTURE_PX = 1280
 FEW_ELEMENTS = 60
+CLOCK_S = 2.0
 
 
 def can_spend(rules: Rules, named: NamedScreen) -> bool:
@@ -79,6 +82,8 @@ class Eyes:
     _restless: frozenset[NodeId] = frozenset()
     """Scrollers whose content moves by itself."""
     _seen: set[str] = field(default_factory=set)
+    _began: datetime | None = None
+    """The phone's clock when this one stood at 0."""
 
     def look(self, deadline: Deadline) -> NamedScreen:
         """A new look, repeated for a moment if it fails; an old list is never used.
@@ -94,6 +99,18 @@ class Eyes:
             except ReadFailed:
                 if patience.is_over:
                     raise
+
+    def clock(self, deadline: Deadline) -> str:
+        """Date and time where the phone is, by its own clock, which is asked once and runs on here (L-66)."""
+        if self._began is None:
+            try:
+                now = self.executor.device.clock(deadline.within(CLOCK_S))
+            except ReadFailed:
+                now = None
+            if now is None:
+                return "not known"
+            self._began = now - timedelta(seconds=time.monotonic())
+        return format(self._began + timedelta(seconds=time.monotonic()), "%Y-%m-%d %H:%M")
 
     def note_unasked(self, looked: NamedScreen) -> None:
         """Learns what moves by itself: nothing was sent between a step's look and the newest one (L-85, L-113)."""

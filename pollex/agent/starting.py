@@ -1,12 +1,11 @@
 """Puts a run together: phone, gate, fence, records, models; plays it, and leaves everything closed (L-13, L-126)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from typing import Any
 
 from pollex.act.executor import Executor
 from pollex.action.receipt import Receipt
-from pollex.agent.called import CalledModel
 from pollex.agent.fence import RunFence
 from pollex.agent.gate_notes import GateNotes
 from pollex.agent.journal import Journal, Watcher
@@ -21,6 +20,7 @@ from pollex.device.deadline import Cancel, Deadline
 from pollex.errors import Misuse, PhoneError
 from pollex.flow.distil import distilled
 from pollex.flow.library import Library
+from pollex.flow.searching import Hit
 from pollex.guard.gate import ApprovalGate
 from pollex.record.recorder import RunRecorder
 from pollex.record.store import Records
@@ -64,7 +64,6 @@ def run_task(
     secrets = Secrets(task.secrets)
     run = _begun(task, router, device, records, secrets, past)
     journal = Journal(secrets, records, run, watcher)
-    router = router.through(lambda role, one: replace(one, model=CalledModel(one.model, role, secrets, journal)))
     gate.tell(GateNotes(journal))
     fence = _fence(task, executor, journal, past)
     recorder = None
@@ -77,22 +76,26 @@ def run_task(
         gate.recall(past.noes, unknown_at=past.unknown_at)
     view = executor.under(gate.on(device), fence=fence, recorder=recorder)
     means = Means(view, device, router, gate, fence, journal, secrets, cancel, task.on_foreign)
-    ending = Ending("failed", "INTERNAL", "pollex met a fault of its own.")
+    ending, hit = Ending("failed", "INTERNAL", "pollex met a fault of its own."), task.flow
     try:
-        ending = play(task, means, past)
+        ending, hit = play(task, means, past)
+    except KeyboardInterrupt:
+        # A second Ctrl-C, or nobody listened to the first (L-171).
+        ending = Ending("cancelled", None, "The run was cancelled at once; what was being sent may have happened.")
+        raise
     finally:
         if records is not None:
             told = secrets.hidden({**asdict(ending), "run": run})
             outcome = "crashed" if ending.reason == "INTERNAL" else ending.outcome
             records.finish(run, outcome, ending.reason, told)
     if records is not None and ending.outcome == "succeeded" and DIVERGED in ending.notes and past is None:
-        _learn(task, records, run, watcher)
+        _learn(hit, records, run, watcher)
     return run, ending
 
 
-def _learn(task: Task, records: Records, run: str, watcher: Watcher) -> None:
+def _learn(base: Hit | None, records: Records, run: str, watcher: Watcher) -> None:
     """Where a flow did not fit and the model found the way, the next version of the flow, as a draft (L-146)."""
-    row, base, library = records.run(run), task.flow, Library.of_user()
+    row, library = records.run(run), Library.of_user()
     if row is None or base is None:
         return
     name = base.flow.name

@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pollex.agent.limits import DEFAULT, Limits
 from pollex.agent.memory import WINDOW
+from pollex.flow.grammar import Flow
 from pollex.flow.searching import Hit
 
 __all__ = ["Ending", "Outcome", "Reason", "Task", "layer_of", "outcome_of"]
@@ -54,6 +55,8 @@ class Task:
     has_fence: bool = True
     flow: Hit | None = None
     """Played first (L-144)."""
+    flows: tuple[Flow, ...] = ()
+    """Approved ones; where no flow is named, one of these that is the same task is played first (L-143)."""
     has_model: bool = True
     """Whether a model goes on where the flow diverges (L-146)."""
     window: int = WINDOW
@@ -74,6 +77,8 @@ class Ending:
     steps: int = 0
     tokens: int = 0
     cost: float | None = None
+    seconds: float = 0.0
+    """Without those that a person was waited for."""
     evidence: tuple[Mapping[str, Any], ...] = ()
     layer: str | None = None
     """The one layer that a run failed in (L-7)."""

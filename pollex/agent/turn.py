@@ -70,7 +70,7 @@ class Turn:
         self.failures = self.broken = self.timeouts = self.reviews = 0
         self.has_own_time = False
         """Whether the present step waited for a person, or walked a list: such time is not the step's."""
-        self.ledger = Ledger(budget, means)
+        self.ledger = Ledger(budget, means.journal)
         self._pictures = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._notes: tuple[str, ...] = ()
         self._remarks: tuple[str, ...] = ()
@@ -113,7 +113,14 @@ class Turn:
         words = self.scene.decision = in_words(decision, sight.listed)
         if decided.is_rerouted:
             journal.event("rerouted", words=words)
-        journal.event("decided", action=decision.action, words=words, role=decided.role, screen=named.screen.id)
+        journal.event(
+            "decided",
+            action=decision.action,
+            words=words,
+            role=decided.role,
+            screen=named.screen.id,
+            tokens=sum(asked.reply.usage.total for asked in decided.calls),
+        )
         facts |= _pictured(journal, picture)
         self.eyes.note_unasked(named)
         facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
@@ -154,7 +161,7 @@ class Turn:
 
     def _decided(self, sight: Sight, deadline: Deadline) -> Decided:
         if self.memory.wants_sentence:
-            self.memory.summarise(summary(self.means.router, self.memory, self.block, deadline, self.ledger.spend))
+            self.memory.summarise(summary(self.means.router, self.memory, self.block, deadline, self.ledger.ask))
         situation = self._situation(sight)
         role = self.means.router.role(situation)
         wants_picture = self.task.vision == "always" or (
@@ -162,7 +169,7 @@ class Turn:
             and (sight.named.screen.source != "tree" or self._is_unconfirmed or self._was_not_listed)
         )
         asked = Ask(
-            self._state(sight),
+            self._state(sight, deadline),
             [self.means.secrets.hide(line) for line in self.memory.lines(self._useless())],
             self.block,
             verbs_for(self.means.gate, self._questions),
@@ -170,7 +177,7 @@ class Turn:
             wants_picture,
         )
         self.means.journal.event("prompted", role=role, picture=wants_picture)
-        return decide(self.means.router, role, asked, deadline, spend=self.ledger.spend)
+        return decide(self.means.router, role, asked, deadline, call=self.ledger.ask)
 
     def _situation(self, sight: Sight) -> Situation:
         return Situation(
@@ -189,7 +196,7 @@ class Turn:
         """This one included."""
         return self.task.limits.steps - self.means.journal.step + 1
 
-    def _state(self, sight: Sight) -> State:
+    def _state(self, sight: Sight, deadline: Deadline) -> State:
         notes = notes_for(
             sight,
             self._notes,
@@ -206,7 +213,7 @@ class Turn:
             self.means.journal.step,
             self.task.limits.steps,
             round(self.budget.left_s),
-            time.strftime("%Y-%m-%d %H:%M"),
+            self.eyes.clock(deadline),
             sight.text,
             self.memory.path,
             (*inputs, *secrets, *self._remarks, *notes),
@@ -286,7 +293,9 @@ class Turn:
             name = sight.listed.elements[(decision.target or 1) - 1].item.label.text
             value = f"secret:{decision.secret}" if decision.secret is not None else f'"{decision.text}"'
             self.memory.fill(name, sight.page, value)
-        self.means.journal.event("verified", verdict=judgement.verdict, level=judgement.level)
+        self.means.journal.event(
+            "verified", verdict=judgement.verdict, level=judgement.level, difference=judgement.difference
+        )
         expected = json.dumps(plain(decision.expect), ensure_ascii=False) if decision.expect is not None else ""
         outcome = told(receipt, judgement)
         self.memory.add(Done(self.means.journal.step, words, outcome, sight.page, expected, receipt.toasts))
@@ -301,7 +310,7 @@ class Turn:
         after = self.eyes.sight(acted.after).text
         player = self.means.router.player("light")
         effect = review(
-            player, words, expected, sight.text, after, block=self.block, deadline=deadline, spend=self.ledger.spend
+            player, words, expected, sight.text, after, block=self.block, deadline=deadline, ask=self.ledger.ask
         )
         return reviewed(judgement, effect)
 
@@ -310,7 +319,7 @@ class Turn:
             raise Ended.because(self._refusal or "GAVE_UP", decision.result or "The model gave up.")
         named = self.eyes.look(deadline)
         found = [
-            evidence_on(one, named, self.eyes, self.means.router, self.block, deadline, self.ledger.spend)
+            evidence_on(one, named, self.eyes, self.means.router, self.block, deadline, self.ledger.ask)
             for one in decision.evidence or ()
         ]
         self.means.journal.event("verified", evidence=found)

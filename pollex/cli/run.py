@@ -1,5 +1,6 @@
 """`pollex run`: does a task with a model of the user's choice, and says truthfully what came of it (L-169 to L-171)."""
 
+import contextlib
 import getpass
 import sys
 from collections.abc import Mapping
@@ -9,17 +10,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pollex.cli.options import AGENTS, AsJson, DeviceName, flag
-from pollex.cli.terminal import note, say, say_json
+from pollex.cli.options import AGENTS, DeviceName, flag
+from pollex.cli.run_telling import StepLines, tell_ending, tell_event
+from pollex.cli.terminal import note
 from pollex.errors import Misuse
 
 if TYPE_CHECKING:
-    from pollex.agent.journal import Watcher
     from pollex.agent.limits import Limits
     from pollex.agent.past import Past
     from pollex.agent.router import Player, Router
     from pollex.agent.task import Ending, Task
-    from pollex.cli.opened import Opened
     from pollex.flow.grammar import Flow
     from pollex.flow.searching import Hit
     from pollex.guard.approver import Approver
@@ -34,7 +34,6 @@ __all__ = [
     "register",
     "router_of",
     "secrets_of",
-    "tell_ending",
 ]
 
 
@@ -105,6 +104,13 @@ Approval = Annotated[
 ]
 
 
+ReportFile = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write the run as one HTML file, whatever came of it.", show_default=False),
+]
+AsEvents = Annotated[bool, flag("--json", "Tell each event as one line of JSON; the last one says what came of it.")]
+
+
 def register(app: typer.Typer) -> None:
     """Adds the command."""
     app.command("run", rich_help_panel=AGENTS, epilog='Example: pollex run "Set the font size to the largest"')(run)
@@ -131,9 +137,10 @@ def run(
     on_foreign: Annotated[OnForeign, typer.Option(help="When another app comes to the front.")] = OnForeign.STOP,
     no_fence: Annotated[bool, flag("--no-fence", "Every app may be touched; this is recorded.")] = False,
     records: Annotated[Keep, typer.Option(help="What is written down.")] = Keep.FULL,
+    report: ReportFile = None,
     flow: FlowName = "auto",
     device: DeviceName = None,
-    as_json: AsJson = False,
+    as_json: AsEvents = False,
 ) -> int:
     """Do a task on the phone with a model, and say what came of it.
 
@@ -143,6 +150,8 @@ def run(
     from pollex.agent.task import Task
     from pollex.model.protocol import ModelFailed
 
+    if report is not None:
+        _check_report(report, records)
     secrets = secrets_of(secret)
     if any(len(value) >= 4 and value in goal for value in secrets.values()):
         note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
@@ -168,8 +177,34 @@ def run(
     name, ending = played(
         task, router, approve, device, flow=flow, unattended=unattended, keep=records, as_json=as_json
     )
-    tell_ending(name, ending, as_json=as_json, is_kept=records is Keep.FULL)
+    is_kept = records is Keep.FULL
+    if not as_json:
+        tell_ending(name, ending, is_kept=is_kept)
+    if report is not None:
+        _write_report(report, name)
     return ending.exit_code
+
+
+def _check_report(file: Path, keep: Keep) -> None:
+    """Says before the run what would speak against its report afterwards."""
+    if keep is Keep.NONE:
+        raise Misuse("INVALID", "--report needs records; leave --records none out.")
+    if not file.resolve().parent.is_dir() or file.is_dir():
+        raise Misuse("INVALID", f"--report: {file} cannot be written; name a file in a folder that is there.")
+
+
+def _write_report(file: Path, name: str) -> None:
+    from pollex.record.report import report
+    from pollex.record.store import Records
+
+    with contextlib.closing(Records()) as kept:
+        row = kept.run(name)
+        page = "" if row is None else report(kept, row)
+    try:
+        file.write_text(page, "utf-8")
+    except OSError as error:
+        raise Misuse("INVALID", f"{file} cannot be written: {error.strerror}.") from error
+    note(f"The report: {file}")
 
 
 def played(
@@ -185,8 +220,6 @@ def played(
     past: "Past | None" = None,
 ) -> "tuple[str, Ending]":
     """Does a task on a phone, or goes on with one; gives the run's id and how it ended."""
-    import contextlib
-
     from pollex.agent.starting import run_task
     from pollex.cli.opened import opened
     from pollex.config import settings
@@ -201,7 +234,7 @@ def played(
             leaving.callback(records.close)
         gate = gate_of(settings().approval, "run", approver)
         if task.flow is None and flow != "off":
-            task = _with_flow(task, flow, router, phone)
+            task = _with_flow(task, flow)
         name, ending = run_task(
             task,
             phone.executor,
@@ -210,36 +243,22 @@ def played(
             device=phone.info.serial,
             records=records,
             cancel=phone.deadline.cancel,
-            watcher=_watcher(task.limits.steps, as_json=as_json),
+            watcher=tell_event if as_json else StepLines(task.limits.steps),
             past=past,
         )
     return name, ending
 
 
-def _with_flow(task: "Task", wanted: str, router: "Router", phone: "Opened") -> "Task":
-    """The task with the flow that it begins with, which is said before anything is done (L-143, L-144)."""
+def _with_flow(task: "Task", wanted: str) -> "Task":
+    """The task with the flow that was named, or with those among which one is looked for (L-144)."""
     from dataclasses import replace
 
-    from pollex.agent.choosing import MODEL_S, choose
-    from pollex.device.deadline import Deadline
     from pollex.flow.library import Library
 
     library = Library.of_user()
-    hit: Hit | None = None
-    if wanted != "auto":
-        hit = hit_for(library.get(wanted), task)
-    else:
-        flows = library.approved()
-        if not flows:
-            return task
-        apps = {app.package for app in phone.device.apps(phone.deadline)}
-        deadline = Deadline(MODEL_S, phone.deadline.cancel)
-        player = router.main
-        hit = choose(task.goal, flows, installed=apps, secrets=task.secrets, player=player, deadline=deadline)
-    if hit is None:
-        return task
-    note(f"It begins with the flow {hit.flow.name} {hit.flow.version} ({hit.flow.state}).")
-    return replace(task, flow=hit)
+    if wanted == "auto":
+        return replace(task, flows=library.approved())
+    return replace(task, flow=hit_for(library.get(wanted), task))
 
 
 def hit_for(flow: "Flow", task: "Task") -> "Hit":
@@ -329,37 +348,3 @@ def _secret(name: str) -> str:
         if not sys.stdin.isatty():
             raise Misuse("NOT_FOUND", f"There is no secret {name}: set the environment variable {name}.") from None
         return getpass.getpass(f"Secret {name}: ")
-
-
-def _watcher(steps: int, *, as_json: bool) -> "Watcher":
-    """One line per step at a terminal; one event per line with --json (L-170, L-171)."""
-
-    def as_lines(step: int, kind: str, data: Any) -> None:
-        say_json({"step": step, "event": kind, **data})
-
-    def as_steps(step: int, kind: str, data: Any) -> None:
-        if kind == "flow" and "made_from" in data:
-            note(f"The next version of the flow {data['name']} is there as a draft: {data['version']}.")
-        elif kind == "decided":
-            note(f"{step:02}/{steps}  {data['words']}")
-        elif kind == "verified" and "verdict" in data:
-            note(f"       {data['verdict']} (level {data['level']})")
-        elif kind in ("asked", "fence", "warning", "flow_diverged"):
-            note(f"       {kind}: {' '.join(str(value) for value in data.values())}")
-
-    return as_lines if as_json else as_steps
-
-
-def tell_ending(name: str, ending: "Ending", *, as_json: bool, is_kept: bool) -> None:
-    """What came of a run, for people; with --json the events have told it."""
-    if as_json:
-        return
-    say(f"{ending.outcome}{f' {ending.reason}' if ending.reason else ''}: {ending.sentence}")
-    if ending.result:
-        say(f"The model says: {ending.result}")
-    if ending.answer is not None:
-        say(f"Answer: {ending.answer}{' (not seen on the phone)' if 'answer_not_seen' in ending.notes else ''}")
-    cost = "" if ending.cost is None else f", {ending.cost:.4f}"
-    say(f"{ending.steps} steps, {ending.tokens} tokens{cost}; run {name}")
-    if ending.outcome != "succeeded" and is_kept:
-        note(f"pollex runs why {name} says more.")

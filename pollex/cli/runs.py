@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pollex.cli.options import AGENTS, AsJson, DeviceName, flag
-from pollex.cli.run import EXIT_MODEL, Approval, Keep, played, router_of, secrets_of, tell_ending
+from pollex.cli.run import EXIT_MODEL, Approval, AsEvents, Keep, played, router_of, secrets_of
+from pollex.cli.run_telling import tell_ending
 from pollex.cli.terminal import note, say, say_json, say_table
 from pollex.errors import Misuse
 
@@ -159,7 +160,7 @@ def resume(
     approve: Approval = None,
     unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
     device: DeviceName = None,
-    as_json: AsJson = False,
+    as_json: AsEvents = False,
 ) -> int:
     """Go on with a run whose program ended in the middle: same goal, same apps, and the limits that are left.
 
@@ -173,7 +174,7 @@ def resume(
         row = found_run(records, run)
         past = past_of(records, row)
     said = row.settings
-    task = task_of(row, secrets_of(list(said.get("secrets") or ())))
+    task = task_of(row, past, secrets_of(list(said.get("secrets") or ())))
     try:
         chosen = (model or said.get("model_named") or "default", light or said.get("light_named") or None)
         router = router_of(*chosen) if task.has_model else without_model()
@@ -194,7 +195,8 @@ def resume(
         as_json=as_json,
         past=past,
     )
-    tell_ending(name, ending, as_json=as_json, is_kept=True)
+    if not as_json:
+        tell_ending(name, ending, is_kept=True)
     return ending.exit_code
 
 

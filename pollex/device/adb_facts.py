@@ -4,12 +4,15 @@ Their output is made for people and differs between versions of Android; what ca
 """
 
 import re
+from datetime import datetime
 
 from pollex.device.device import App
 from pollex.screen.screen import Display
 
 __all__ = [
+    "CLOCK_FORM",
     "LONG_PRESS_MS",
+    "clock_of",
     "components",
     "display_of",
     "front_activity",
@@ -20,6 +23,8 @@ __all__ = [
     "services",
 ]
 
+CLOCK_FORM = "+%Y-%m-%d %H:%M:%S %z"
+"""What `date` is asked for; `clock_of` reads it."""
 LONG_PRESS_MS = 400
 """Android's own."""
 LONG_PRESS_MAX_MS = 5000
@@ -71,6 +76,14 @@ def services(setting: str) -> tuple[str, ...]:
     """Packages in the setting `enabled_accessibility_services`, each once; it is `null` where there never was one."""
     named = (part.strip().partition("/") for part in setting.split(":"))
     return tuple(dict.fromkeys(package for package, slash, _ in named if slash))
+
+
+def clock_of(told: str) -> datetime | None:
+    """Date and time as `date` prints them in CLOCK_FORM; None of anything else."""
+    try:
+        return datetime.strptime(told.strip(), "%Y-%m-%d %H:%M:%S %z")
+    except ValueError:
+        return None
 
 
 def is_on(power: str) -> bool | None:

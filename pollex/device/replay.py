@@ -176,6 +176,9 @@ class ReplayDevice:
         """None: nothing leads away from a stored screen."""
         return frozenset()
 
+    def clock(self, deadline: Deadline) -> None:
+        """None: no time was stored."""
+
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """None were stored."""
         return ()

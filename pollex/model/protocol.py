@@ -46,6 +46,11 @@ class Usage:
     cached: int | None = None
     pictures: int | None = None
 
+    @property
+    def total(self) -> int:
+        """Tokens both ways, as far as they were told."""
+        return (self.tokens_in or 0) + (self.tokens_out or 0)
+
 
 @dataclass(frozen=True, slots=True)
 class ModelReply:
