@@ -18,15 +18,17 @@ class RunFence:
         apps: Iterable[str],
         *,
         launchers: Callable[[], Iterable[str]],
+        joined: Iterable[str] = (),
         told: Callable[[str], None] = lambda package: None,
     ) -> None:
         """Takes the apps that the person named, none if the run may choose, and how to learn the phone's launchers.
 
-        Each app that is let in is told to `told`.
+        What the run had let in before its program ended is `joined`; each app that it lets in from now on is told.
         """
         self._lock = threading.Lock()
         self._apps = frozenset(apps)
         self._is_drawn = bool(self._apps)
+        self._apps |= frozenset(joined)
         self._launchers = launchers
         self._told = told
         self._fence = AppFence(self._apps, launchers=launchers)

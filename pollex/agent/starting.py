@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
+from functools import cache
 from typing import Any
 
 from pollex.act.executor import Executor
@@ -125,15 +126,16 @@ def _fence(task: Task, executor: Executor, journal: Journal, past: Past | None) 
     if not task.has_fence:
         return None
 
+    @cache
     def launchers() -> frozenset[str]:
         homes = executor.device.home_apps(Deadline(LAUNCHERS_S))
         journal.event("phone", home_apps=sorted(homes))
         return homes
 
-    fence = RunFence(task.apps, launchers=launchers, told=lambda package: journal.event("joined", app=package))
-    for package in () if past is None else past.joined:
-        fence.join(package)
-    return fence
+    def told(package: str) -> None:
+        journal.event("joined", app=package)
+
+    return RunFence(task.apps, launchers=launchers, joined=() if past is None else past.joined, told=told)
 
 
 # Any: JSON of any shape.
