@@ -1,11 +1,16 @@
 """What a run tells while it goes on: events for the record and for whoever watches, in order (L-9, L-129, L-132)."""
 
+import zlib
 from collections.abc import Callable, Mapping
 from typing import Any, Literal
+
+import msgspec
 
 from pollex.agent.secrets import Secrets
 from pollex.device.device import Picture
 from pollex.record.store import Records
+from pollex.screen.encode import reading_of
+from pollex.screen.screen import Screen
 
 __all__ = ["EventKind", "Journal", "Watcher"]
 
@@ -57,6 +62,7 @@ class Journal:
         self._records = records
         self._run = run
         self._watcher = watcher
+        self._screens: dict[str, str] = {}
         self.step = 0
         """The number of the step that is done now."""
 
@@ -97,6 +103,17 @@ class Journal:
         name = self._records.blobs.put(self._secrets.hide(text).encode())
         self._records.use(self._run, name)
         return name
+
+    def keep_screen(self, screen: Screen | None) -> str | None:
+        """Stores a whole reading, deflated, and gives its hash; one that was stored before is not stored again."""
+        if self._records is None or screen is None:
+            return None
+        known = self._screens.get(screen.digest)
+        if known is None:
+            data = msgspec.json.encode(reading_of(screen, self._secrets.hide))
+            known = self._screens[screen.digest] = self._records.blobs.put(zlib.compress(data, 1))
+            self._records.use(self._run, known)
+        return known
 
     def keep_picture(self, picture: Picture | None) -> str | None:
         """Stores a picture, smaller and lossy, and gives its hash."""

@@ -137,6 +137,7 @@ class Replay:
                 "page": sight.page,
                 "app": sight.app,
                 "elements": listed,
+                "screen": journal.keep_screen(named.screen),
                 "picture": journal.keep_picture(picture),
             }
         self._facts[place] = facts

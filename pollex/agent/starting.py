@@ -71,7 +71,13 @@ def run_task(
     if records is not None:
         unknown = () if past is None else tuple(one.action for one in past.unknown)
         recorder = RunRecorder(
-            records, run, step=lambda: journal.step, told=_receipt(secrets), hide=secrets.hide, unknown=unknown
+            records,
+            run,
+            step=lambda: journal.step,
+            told=_receipt(secrets),
+            hide=secrets.hide,
+            keep=journal.keep_screen,
+            unknown=unknown,
         )
     if past is not None:
         gate.recall(past.noes, unknown_at=past.unknown_at)
@@ -140,7 +146,7 @@ def _fence(task: Task, executor: Executor, journal: Journal, past: Past | None) 
 
 # Any: JSON of any shape.
 def _settings(task: Task, router: Router, device: str) -> Mapping[str, Any]:
-    light = router.light
+    light, profile = router.light, router.main.profile
     return {
         **settings_of(task),
         "device": device,
@@ -148,6 +154,12 @@ def _settings(task: Task, router: Router, device: str) -> Mapping[str, Any]:
         "light": None if light is None else light.profile.name,
         "model_named": router.main.named,
         "light_named": "" if light is None else light.named,
+        "profile": {
+            "pictures": profile.pictures,
+            "fields": dict(profile.fields),
+            "variant": profile.variant,
+            "limits": profile.limits.model_dump(),
+        },
     }
 
 

@@ -97,6 +97,7 @@ class Turn:
         # Taken while the model thinks, so that it costs the step nothing.
         picture = self._pictures.submit(self.eyes.shot, deadline) if journal.is_kept else None
         facts: Facts = {"elements": listed, "listed": len(sight.listed.elements), "cut": sight.listed.cut}
+        facts["screen"] = journal.keep_screen(named.screen)
         try:
             decided = self._decided(sight, deadline)
         except (ModelFailed, NoDecision, Ended) as nothing:

@@ -56,23 +56,31 @@ def list_runs(
 
 
 def show(run: RunId = "", *, as_json: AsJson = False) -> None:
-    """Show a run step by step."""
+    """Show a run step by step, with what was asked and decided on the way."""
+    from pollex.record.telling import in_words, state_of
+
     with open_records() as records:
         row = found_run(records, run)
-        steps, inputs = records.steps(row.id), records.inputs(row.id)
+        steps, inputs, events = records.steps(row.id), records.inputs(row.id), records.events(row.id)
+    state, unknown = state_of(row, events), [one for one in inputs if one.receipt is None]
+    lines = [(event, line) for event in events if (line := in_words(event))]
     if as_json:
         told = [{"step": step.step, **step.data} for step in steps]
-        say_json({"ok": True, **_facts(row), "ending": row.ending, "steps": told, "inputs": len(inputs)})
+        gate = [{"step": one.step, "event": one.kind, **one.data} for one, _ in lines]
+        sent = {"inputs": len(inputs), "unknown": [{"step": one.step, **one.action} for one in unknown]}
+        say_json({"ok": True, **_facts(row), "state": state, "ending": row.ending, "steps": told, "told": gate, **sent})
         return
-    say(f"{row.id}  {_clock(row.began_ms)}  {row.outcome or 'running'} {row.reason or ''}".rstrip(), style="bold")
+    say(f"{row.id}  {_clock(row.began_ms)}  {state} {row.reason or ''}".rstrip(), style="bold")
     say(row.goal)
     for step in steps:
         verdict = step.data.get("verdict") or {}
-        parsed = step.data.get("decision", {}).get("parsed", {})
+        parsed = (step.data.get("decision") or {}).get("parsed") or {}
         say(f"{step.step:3}  {parsed.get('action', '')}  {verdict.get('result', '')}")
-    for one in inputs:
-        if one.receipt is None:
-            say(f"Input {one.operation_id} of step {one.step} is unknown: the run ended while it was sent.")
+        for event, line in lines:
+            if event.step == step.step:
+                say(f"     {' '.join(line.split())}")
+    for one in unknown:
+        say(f"Input {one.operation_id} of step {one.step} is unknown: the run ended while it was sent.")
     if row.ending is not None:
         say(str(row.ending.get("sentence", "")))
 

@@ -47,6 +47,7 @@ class RunRecorder:
         step: Callable[[], int],
         told: Callable[[Receipt], Json],
         hide: Callable[[str], str],
+        keep: Callable[[Screen | None], str | None],
         unknown: tuple[Json, ...] = (),
     ) -> None:
         """Takes what it writes to, and how.
@@ -57,6 +58,7 @@ class RunRecorder:
             step: gives the number of the step that is done now.
             told: makes a receipt an object for the record.
             hide: puts the names of secrets in the place of their values.
+            keep: stores a screen, and gives the name by which it is found.
             unknown: inputs of which nobody knows whether they happened, as they were written down: a run that goes on
                 after its program ended does not send them again, before something else of it was seen to have its
                 effect (spec L-131).
@@ -66,6 +68,7 @@ class RunRecorder:
         self._step = step
         self._told = told
         self._hide = hide
+        self._keep = keep
         self._unknown = unknown
 
     def intent(self, operation_id: str, action: Action, screen: Screen) -> None:
@@ -84,7 +87,8 @@ class RunRecorder:
         before, after = receipt.screen_before, receipt.screen_after
         if receipt.status == "completed" and before is not None and after is not None and before.digest != after.digest:
             self._unknown = ()
-        self._records.conclude(operation_id, self._told(receipt))
+        screens = {"screen_before": self._keep(before), "screen_after": self._keep(after)}
+        self._records.conclude(operation_id, {**self._told(receipt), **screens})
 
 
 def action_json(action: Action, screen: Screen | None, hide: Callable[[str], str]) -> Json:
