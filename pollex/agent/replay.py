@@ -128,6 +128,7 @@ class Replay:
         named = self.means.executor.newest
         facts: _Facts = {}
         if named is not None:
+            journal.unkept.looked = named.screen
             sight = self.eyes.sight(named)
             self.memory.visit(sight.page)
             listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))

@@ -91,6 +91,7 @@ class Turn:
         sight = self.eyes.sight(named, is_whole=self._was_not_listed)
         self.memory.visit(sight.page)
         journal = self.means.journal
+        journal.unkept.looked = named.screen
         journal.event("looked", screen=named.screen.id, app=sight.app, page=sight.page)
         listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
         journal.event("listed", elements=len(sight.listed.elements), cut=sight.listed.cut, list=listed)

@@ -65,7 +65,8 @@ def _step(records: Records, step: StepRow, events: tuple[Event, ...], inputs: tu
     data = step.data
     verdict = data.get("verdict") or {}
     result = verdict.get("result", "")
-    words = next((event.data["words"] for event in _of(step, events) if event.kind == "decided"), "")
+    decided = next((event.data for event in _of(step, events) if event.kind == "decided"), {})
+    words = decided.get("words", decided.get("action", ""))
     picture = _picture(records, data.get("picture"))
     told = "".join(f'<p class="told">{_escaped(line)}</p>' for line in map(in_words, _of(step, events)) if line)
     elements = _text(records, data.get("elements"))
