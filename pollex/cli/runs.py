@@ -1,6 +1,7 @@
 """`pollex runs`: what runs have left behind (docs/spec/loop.md, section 8)."""
 
 import contextlib
+import shlex
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -143,17 +144,32 @@ def export(
     *,
     to: Annotated[Path, typer.Option(metavar="FOLDER", help="A new or empty folder.")] = Path("run"),
 ) -> None:
-    """Write a run as JSON lines and pictures."""
+    """Write a run as JSON lines and pictures, and what is needed to play it again without a phone and a model."""
     from pollex.record.export import export as written
 
     with open_records() as records:
+        row = found_run(records, run)
         try:
-            lines = written(records, found_run(records, run), to)
+            lines = written(records, row, to)
         except FileExistsError:
             raise Misuse("INVALID", f"{to} holds something already; name a new folder.") from None
         except OSError as error:
             raise Misuse("INVALID", f"{to} cannot be written: {error.strerror}.") from error
     note(f"Wrote {lines} lines to {to}")
+    note(f"Play it again: {_command_again(row, to)}")
+
+
+def _command_again(run: "RunRow", folder: Path) -> str:
+    """The command line that plays an export; all of it counts that a model is told of."""
+    said = run.settings
+    words = ["pollex", "run", run.goal, "--max-steps", str(said.get("limits", {}).get("steps", 40))]
+    named = {"--app": "apps", "--secret": "secrets"}
+    words += [word for option, key in named.items() for value in said.get(key, ()) for word in (option, value)]
+    words += [word for name, value in said.get("inputs", {}).items() for word in ("--input", f"{name}={value}")]
+    words += ["--here"] * bool(said.get("here")) + ["--no-fence"] * (not said.get("fence", True))
+    words += [word for key in ("vision", "on_foreign") for word in (f"--{key.replace('_', '-')}", str(said.get(key)))]
+    places = ["--model", str(folder / "model.yaml"), "--device", f"replay:{folder / 'screens'}"]
+    return shlex.join([*words, "--flow", "off", *places])
 
 
 def resume(

@@ -1,6 +1,7 @@
 """A run that was exported is played again: its screens as a device, its replies as a model (L-135, L-164)."""
 
 import json
+import shlex
 from pathlib import Path
 from typing import Any
 
@@ -61,12 +62,12 @@ def test_an_export_is_played_again_and_comes_to_the_same(records: Records, tmp_p
 
 
 def test_the_command_line_plays_an_export(records: Records, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """L-135: with the words that the export says."""
+    """L-135: by the command that the export names."""
     exported(records, tmp_path)
-    out = tmp_path / "out"
-    words = ["run", TASK.goal, "--app", TASK.apps[0], "--here", "--model", str(out / "model.yaml")]
+    told = capsys.readouterr().err.splitlines()[-1]
+    name, *words = shlex.split(told.removeprefix("Play it again: "))
 
-    assert main([*words, "--device", f"replay:{out / 'screens'}", "--json"]) == 0, capsys.readouterr()
+    assert name == "pollex" and main([*words, "--json"]) == 0, capsys.readouterr()
 
 
 def test_another_question_has_no_answer(records: Records, tmp_path: Path) -> None:
