@@ -96,7 +96,7 @@ def order(
     folder: Path,
     *,
     serial: str,
-    shell: Callable[[str], str],
+    says: Callable[[str], str],
     picture: Callable[[], bytes],
     approver: Approver,
 ) -> Path:
@@ -107,14 +107,14 @@ def order(
         story: is told what happens.
         folder: where records and report are written; those that were there before are gone.
         serial: of the phone.
-        shell: what a command on the phone prints; the second witness.
+        says: what a command on the phone prints; the second witness.
         picture: the phone's own picture of its display, PNG.
         approver: who is asked.
     """
     story.begin("A flow that orders a drink, up to your yes")
     flow = load_flow(FLOW.read_text("utf-8"))
     story.step(Step(f"demo/{FLOW.name}", (), 0.0, FLOW.read_text("utf-8")))
-    _open_order(shell)
+    _open_order(says)
     shown = Shows(approver, story, picture)
     shutil.rmtree(folder / RECORDS, ignore_errors=True)
     records = Records(folder / RECORDS)
@@ -132,7 +132,7 @@ def order(
             )
         )
         story.picture("Afterwards", picture())
-        _check(story, ending, shown.cards, _noted(shell, "order"))
+        _check(story, ending, shown.cards, _noted(says, "order"))
         row = records.run(name)
         if row is None:
             raise LookupError(name)
@@ -175,18 +175,18 @@ def _check(story: Story, ending: Ending, cards: int, orders: int) -> None:
     story.check("and the shop has no order", orders, held=orders == 0)
 
 
-def _open_order(shell: Callable[[str], str]) -> None:
+def _open_order(says: Callable[[str], str]) -> None:
     """Two drinks lie in the cart, and the page that orders them is open, as somebody left it."""
-    shell("logcat -c")
-    shell(f"am start -f 0x10008000 -n {FOOD}/.OrderActivity")
+    says("logcat -c")
+    says(f"am start -f 0x10008000 -n {FOOD}/.OrderActivity")
     until_s = time.monotonic() + OPEN_S
-    while not _noted(shell, "open"):
+    while not _noted(says, "open"):
         if time.monotonic() > until_s:
             raise TimeoutError("The shop did not open.")
         time.sleep(POLL_S)
 
 
-def _noted(shell: Callable[[str], str], did: str) -> int:
+def _noted(says: Callable[[str], str], did: str) -> int:
     """How often the shop has noted that since its page was opened."""
-    notes = (json.loads(line) for line in shell("logcat -d -v raw -s Demo").splitlines() if line.startswith("{"))
+    notes = (json.loads(line) for line in says("logcat -d -v raw -s Demo").splitlines() if line.startswith("{"))
     return sum(note["did"] == did for note in notes)

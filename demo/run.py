@@ -66,7 +66,7 @@ def _order(stage: Stage, story: Story, folder: Path) -> None:
             story,
             folder,
             serial=stage.virtual.serial,
-            shell=stage.shell,
+            says=stage.says,
             picture=stage.picture,
             approver=approver_of_demo(),
         )

@@ -48,7 +48,7 @@ class Stage:
         """A setting as the phone's shell tells it, likewise a second witness."""
         return self.phone.read(f"settings get {table} {key}", Deadline(COMMAND_S)).text.strip()
 
-    def shell(self, line: str) -> str:
+    def says(self, line: str) -> str:
         """What a command prints on the phone, likewise."""
         return self.phone.read(line, Deadline(COMMAND_S)).text
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pollex.cli.options import AGENTS, AsJson
+from pollex.cli.options import AGENTS, AsJson, flag
 from pollex.cli.terminal import note, say, say_json, say_table
 from pollex.errors import Misuse
 
@@ -35,7 +35,7 @@ def register(app: typer.Typer) -> None:
 
 def list_runs(
     *,
-    failed: Annotated[bool, typer.Option("--failed", help="Only those that did not succeed.")] = False,
+    failed: Annotated[bool, flag("--failed", "Only those that did not succeed.")] = False,
     limit: Annotated[int, typer.Option(min=1, max=1000, help="How many, the newest first.")] = 20,
     as_json: AsJson = False,
 ) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from demo.order import FLOW, Declines, order
-from demo.story import Story
+from demo.story import Step, Story
 from pollex.flow.file import load_flow
 from pollex.guard.approver import Approver
 from tests.adbd.device import Device
@@ -18,7 +18,7 @@ def play(shops: Shops, phone: Device, folder: Path, approver: Approver) -> tuple
         story,
         folder,
         serial=phone.serial,
-        shell=lambda line: phone.output("shell", line),
+        says=lambda line: phone.output("shell", line),
         picture=lambda: b"\x89PNG",
         approver=approver,
     )
@@ -32,7 +32,7 @@ def test_without_a_terminal_the_demo_declines_and_shows_the_refusal(phone: Devic
         story, page = play(shops, phone, tmp_path / "demo", Declines())
         claims = [check.claim for check in story.scenes[0].checks]
         assert claims[1:3] == ["without your yes the step is refused", "and the shop has no order"]
-        card = next(step.body for step in story.scenes[0].entries if getattr(step, "call", "").startswith("the card"))
+        (card,) = [one.body for one in story.scenes[0].entries if isinstance(one, Step) and "card" in one.call]
         assert "¥12" in card and "蜜雪冰城" in card
         assert "DECLINED" in page.read_text("utf-8") and shops.counts()["order"] == 0
 
