@@ -107,6 +107,7 @@ Approval = Annotated[
 ]
 
 
+WhenVision = Annotated[Vision, typer.Option(help="Pictures for the model: auto is where the list is not enough.")]
 ReportFile = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Write the run as one HTML file, whatever came of it.", show_default=False),
@@ -134,9 +135,7 @@ def run(
     given: Inputs = None,
     secret: SecretNames = None,
     here: Annotated[bool, flag("--here", "Start on the present screen, and not at home.")] = False,
-    vision: Annotated[
-        Vision, typer.Option(help="Pictures for the model: auto is where the list is not enough.")
-    ] = Vision.AUTO,
+    vision: WhenVision = Vision.AUTO,
     approve: Approval = None,
     unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
     on_foreign: Annotated[
