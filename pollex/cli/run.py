@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pollex.cli import runs
 from pollex.cli.options import AGENTS, DeviceName, flag
-from pollex.cli.run_telling import StepLines, tell_ending, tell_event
+from pollex.cli.run_telling import StepLines, tell_ending, tell_event, tell_no_model
 from pollex.cli.terminal import note
 from pollex.errors import Misuse
 
@@ -81,29 +82,43 @@ LightName = Annotated[
 ]
 Apps = Annotated[
     list[str] | None,
-    typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
+    typer.Option(
+        "--app",
+        metavar="PACKAGE",
+        help="Only this app may be touched; repeat it. Else those that the run opens.",
+        show_default=False,
+    ),
 ]
-Steps = Annotated[int | None, typer.Option(min=1, max=200, help="40 if nothing is said.")]
-Seconds = Annotated[int | None, typer.Option(min=5, max=3600, help="Seconds in all; 240.")]
-StepSeconds = Annotated[int | None, typer.Option(min=1, max=120, help="Seconds of one step; 15.")]
-Tokens = Annotated[int | None, typer.Option(min=1000, help="Tokens in all; 200,000.")]
+Steps = Annotated[int | None, typer.Option(min=1, max=200, help="Steps in all; 40, or 60 with --complex.")]
+Seconds = Annotated[
+    int | None, typer.Option(min=5, max=3600, help="Seconds in all; 240. Waiting for you does not count.")
+]
+StepSeconds = Annotated[int | None, typer.Option(min=1, max=120, help="Seconds of one step with its model; 15.")]
+Tokens = Annotated[int | None, typer.Option(min=1000, help="Tokens of all calls; 200,000.")]
 Inputs = Annotated[
     list[str] | None,
-    typer.Option("--input", metavar="NAME=VALUE", help="A value for the task; repeat it.", show_default=False),
+    typer.Option(
+        "--input",
+        metavar="NAME=VALUE",
+        help="A value for the task, which the model sees; repeat it.",
+        show_default=False,
+    ),
 ]
 SecretNames = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME",
-        help="A secret for the task, from the environment, the key ring or a prompt.",
+        help="A secret that no model sees, from the environment, the key ring or a prompt.",
         show_default=False,
     ),
 ]
 Approval = Annotated[
-    Approve | None, typer.Option(help="Where you are asked before money is spent.", show_default=False)
+    Approve | None,
+    typer.Option(help="Where you are asked: at this terminal, or on a page of this computer.", show_default=False),
 ]
 
 
+WhenVision = Annotated[Vision, typer.Option(help="Pictures for the model: auto is where the list is not enough.")]
 ReportFile = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Write the run as one HTML file, whatever came of it.", show_default=False),
@@ -131,12 +146,14 @@ def run(
     given: Inputs = None,
     secret: SecretNames = None,
     here: Annotated[bool, flag("--here", "Start on the present screen, and not at home.")] = False,
-    vision: Annotated[Vision, typer.Option(help="When the model gets a picture.")] = Vision.AUTO,
+    vision: WhenVision = Vision.AUTO,
     approve: Approval = None,
     unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
-    on_foreign: Annotated[OnForeign, typer.Option(help="When another app comes to the front.")] = OnForeign.STOP,
+    on_foreign: Annotated[
+        OnForeign, typer.Option(help="Another app comes to the front: stop, or return once.")
+    ] = OnForeign.STOP,
     no_fence: Annotated[bool, flag("--no-fence", "Every app may be touched; this is recorded.")] = False,
-    records: Annotated[Keep, typer.Option(help="What is written down.")] = Keep.FULL,
+    records: Annotated[Keep, typer.Option(help="Every step with its picture, or nothing.")] = Keep.FULL,
     report: ReportFile = None,
     flow: FlowName = "auto",
     device: DeviceName = None,
@@ -145,66 +162,52 @@ def run(
     """Do a task on the phone with a model, and say what came of it.
 
     The outcome is what was seen on the phone, never what the model says. A model is described by a profile; see
-    docs/models.md.
+    docs/models.md. Ctrl-C calls it off and waits for what came of the last input; a second one ends it at once.
     """
     from pollex.agent.task import Task
     from pollex.model.protocol import ModelFailed
 
-    if report is not None:
-        _check_report(report, records)
-    secrets = secrets_of(secret)
-    if any(len(value) >= 4 and value in goal for value in secrets.values()):
-        note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
+    _check_report(report, records)
+    secrets = _secrets_for(goal, secret)
     try:
         router = router_of(model, light)
     except ModelFailed as failed:
-        note(f"The model cannot be asked: {failed}")
+        tell_no_model(failed, as_json=as_json)
         return EXIT_MODEL
     # A slow model has its own time for a step, unless the person says another one (L-124).
-    step_seconds = step_timeout or router.main.profile.limits.step_s
-    changed = {"steps": max_steps, "seconds": timeout, "step_seconds": step_seconds, "tokens": max_tokens}
+    seconds = {"seconds": timeout, "step_seconds": step_timeout or router.main.profile.limits.step_s}
+    changed = {"steps": max_steps, "tokens": max_tokens, **seconds}
+    limits = _limits(quick=quick, complex_=complex_, changed=changed)
+    inputs = dict(map(_pair, given or ()))
     task = Task(
-        goal,
-        tuple(app or ()),
-        dict(map(_pair, given or ())),
-        secrets,
-        _limits(quick=quick, complex_=complex_, changed=changed),
-        here,
-        vision.value,
-        on_foreign.value,
-        not no_fence,
+        goal, tuple(app or ()), inputs, secrets, limits, here, vision.value, on_foreign.value, has_fence=not no_fence
     )
     name, ending = played(
         task, router, approve, device, flow=flow, unattended=unattended, keep=records, as_json=as_json
     )
-    is_kept = records is Keep.FULL
     if not as_json:
-        tell_ending(name, ending, is_kept=is_kept)
+        tell_ending(name, ending, is_kept=records is Keep.FULL)
     if report is not None:
-        _write_report(report, name)
+        runs.report(name, file=report)
     return ending.exit_code
 
 
-def _check_report(file: Path, keep: Keep) -> None:
+def _check_report(file: Path | None, keep: Keep) -> None:
     """Says before the run what would speak against its report afterwards."""
+    if file is None:
+        return
     if keep is Keep.NONE:
         raise Misuse("INVALID", "--report needs records; leave --records none out.")
     if not file.resolve().parent.is_dir() or file.is_dir():
         raise Misuse("INVALID", f"--report: {file} cannot be written; name a file in a folder that is there.")
 
 
-def _write_report(file: Path, name: str) -> None:
-    from pollex.record.report import report
-    from pollex.record.store import Records
-
-    with contextlib.closing(Records()) as kept:
-        row = kept.run(name)
-        page = "" if row is None else report(kept, row)
-    try:
-        file.write_text(page, "utf-8")
-    except OSError as error:
-        raise Misuse("INVALID", f"{file} cannot be written: {error.strerror}.") from error
-    note(f"The report: {file}")
+def _secrets_for(goal: str, names: list[str] | None) -> dict[str, str]:
+    """The secrets of the task; says so where its words hold one (LA-10)."""
+    secrets = secrets_of(names)
+    if any(len(value) >= 4 and value in goal for value in secrets.values()):
+        note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
+    return secrets
 
 
 def played(

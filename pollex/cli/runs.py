@@ -9,22 +9,23 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pollex.cli.options import AGENTS, AsJson, DeviceName, flag
-from pollex.cli.run import EXIT_MODEL, Approval, AsEvents, Keep, played, router_of, secrets_of
-from pollex.cli.run_telling import tell_ending
+from pollex.cli.options import AGENTS, AsJson, flag
 from pollex.cli.terminal import note, say, say_json, say_table
 from pollex.errors import Misuse
 
 if TYPE_CHECKING:
     from pollex.record.store import Records, RunRow
 
-__all__ = ["found_run", "open_records", "register"]
+__all__ = ["RunId", "found_run", "open_records", "register"]
 
 RunId = Annotated[str, typer.Argument(metavar="ID", help="The run's id, or its beginning; the newest if left out.")]
 
 
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
+    # It goes on with a run as `pollex run` does, which writes reports by this module.
+    from pollex.cli import resume
+
     verbs = typer.Typer(help="What runs have left behind.")
     verbs.command("list", epilog="Example: pollex runs list --failed")(list_runs)
     verbs.command("show", epilog="Example: pollex runs show r_26")(show)
@@ -32,14 +33,14 @@ def register(app: typer.Typer) -> None:
     verbs.command("why", epilog="Example: pollex runs why r_26")(why)
     verbs.command("stats", epilog="Example: pollex runs stats")(stats)
     verbs.command("export", epilog="Example: pollex runs export r_26 --to run")(export)
-    verbs.command("resume", epilog="Example: pollex runs resume r_26")(resume)
+    resume.register(verbs)
     verbs.command("prune", epilog="Example: pollex runs prune --days 7")(prune)
     app.add_typer(verbs, name="runs", rich_help_panel=AGENTS)
 
 
 def list_runs(
     *,
-    failed: Annotated[bool, typer.Option("--failed", help="Only those that did not succeed.")] = False,
+    failed: Annotated[bool, flag("--failed", "Only those that did not succeed.")] = False,
     limit: Annotated[int, typer.Option(min=1, max=1000, help="How many, the newest first.")] = 20,
     as_json: AsJson = False,
 ) -> None:
@@ -170,58 +171,6 @@ def _command_again(run: "RunRow", folder: Path) -> str:
     words += [word for key in ("vision", "on_foreign") for word in (f"--{key.replace('_', '-')}", str(said.get(key)))]
     places = ["--model", str(folder / "model.yaml"), "--device", f"replay:{folder / 'screens'}"]
     return shlex.join([*words, "--flow", "off", *places])
-
-
-def resume(
-    run: RunId = "",
-    *,
-    model: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Another model than the run had.", show_default=False)
-    ] = None,
-    light: Annotated[
-        str | None, typer.Option(metavar="NAME", help="Another one for plain steps.", show_default=False)
-    ] = None,
-    approve: Approval = None,
-    unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
-    device: DeviceName = None,
-    as_json: AsEvents = False,
-) -> int:
-    """Go on with a run whose program ended in the middle: same goal, same apps, and the limits that are left.
-
-    It looks first. An input of which nobody knows whether it happened is never sent again; the model is told of it.
-    """
-    from pollex.agent.past import past_of, task_of
-    from pollex.agent.router import without_model
-    from pollex.model.protocol import ModelFailed
-
-    with open_records() as records:
-        row = found_run(records, run)
-        past = past_of(records, row)
-    said = row.settings
-    task = task_of(row, past, secrets_of(list(said.get("secrets") or ())))
-    try:
-        chosen = (model or said.get("model_named") or "default", light or said.get("light_named") or None)
-        router = router_of(*chosen) if task.has_model else without_model()
-    except ModelFailed as failed:
-        note(f"The model cannot be asked: {failed}")
-        return EXIT_MODEL
-    note(f"Goes on with {row.id} after step {past.step}: {row.goal}")
-    for one in past.unknown:
-        note(f"The {one.action.get('action')} of step {one.step} may have happened or not; it is not sent again.")
-    name, ending = played(
-        task,
-        router,
-        approve,
-        device or said.get("device"),
-        flow="off",
-        unattended=unattended,
-        keep=Keep.FULL,
-        as_json=as_json,
-        past=past,
-    )
-    if not as_json:
-        tell_ending(name, ending, is_kept=True)
-    return ending.exit_code
 
 
 def prune(
