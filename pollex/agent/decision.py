@@ -4,6 +4,7 @@ A model is shown one flat schema, for strict modes of services know no alternati
 which action is checked here. Numbers occur only as ids, `seconds` and `n %` (L-49).
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
@@ -174,13 +175,15 @@ def checked(given: Mapping[str, Any], *, verbs: Iterable[Verb], fields: Mapping[
     ours = {theirs: name for name, theirs in (fields or {}).items()}
     named = {ours.get(name, name): value for name, value in given.items() if value is not None}
     offered = tuple(verbs)
-    if isinstance(named.get("action"), str) and named["action"] not in offered:
-        raise WrongForm(f"there is no action {named['action'][:40]!r}; there are {', '.join(offered)}")
+    action = named.get("action")
+    if isinstance(action, str) and action not in offered:
+        name = f"action {action!r}" if _is_word(action) else "such action"
+        raise WrongForm(f"there is no {name}; there are {', '.join(offered)}")
     try:
         return Decision.model_validate(named)
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(part) for part in fault["loc"] if not isinstance(part, str) or part.islower())
+        where = ".".join(str(part) for part in fault["loc"] if isinstance(part, int) or _is_word(part))
         told = fault["msg"].removeprefix("Value error, ")
         raise WrongForm(f"{where}: {told}" if where else told) from None
 
@@ -203,10 +206,17 @@ def schema(verbs: Iterable[Verb], *, fields: Mapping[str, str] | None = None) ->
     }
 
 
+def _is_word(name: str) -> bool:
+    """Whether a name that a model made up may be told back: outside of a data block nothing of a screen may stand."""
+    return name in _OWN_WORDS or _WORD.fullmatch(name) is not None
+
+
 def _spelt(name: str) -> str:
     return name.rstrip("_")
 
 
+_WORD = re.compile(r"[a-z]{1,16}")
+_OWN_WORDS = frozenset({*ACTIONS, *PERSON_VERBS, "at_least", "at_most", "resource_id"})
 _TEXT: Mapping[str, Any] = {"type": "string"}
 _CHECK_FIELDS = ("text", "gone", "app", "page", "value", "element", "contains", "is")
 _ONE_CHECK: Mapping[str, Any] = {"$ref": "#/$defs/check"}
