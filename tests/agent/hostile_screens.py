@@ -91,13 +91,9 @@ def _over(over: _Told, mark: str) -> W:
 
 def _nodes(shown: list[_Told], mark: str, top: int, shift: int = 0) -> list[N]:
     made: list[N] = []
-    for one in (one for one in shown for _ in range(one.get("times", 1))):
+    for one in (each for each in shown for _ in range(each.get("times", 1))):
         kind = next(kind for kind in _CLASSES if kind in one)
-        words = {
-            name: _filled(str(one[key]), mark)
-            for name, key in (("description", "description"), ("hint", "hint"), ("state", "state"))
-            if key in one
-        }
+        words = {name: _filled(str(one.get(name, "")), mark) for name in ("description", "hint", "state")}
         box = (100, top, 900, top if kind == "nothing" else top + ROW_PX)
         identity = f"com.example.app:id/{_filled(one['id'], mark)}" if "id" in one else ""
         made.append(
@@ -110,7 +106,9 @@ def _nodes(shown: list[_Told], mark: str, top: int, shift: int = 0) -> list[N]:
                 resource_id=identity,
                 range=(0, 0, 10, 3) if kind == "slider" else None,
                 id=5000 + shift + len(made),
-                **words,
+                description=words["description"],
+                hint=words["hint"],
+                state=words["state"],
             )
         )
         top += ROW_PX

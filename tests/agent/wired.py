@@ -1,4 +1,4 @@
-"""Runs by models that play a script, on a phone behind a fake adb: all is the real code but for what stands at the wire.
+"""Runs by models that play a script, on a phone behind a fake adb: all is real but for what stands at the wire.
 
 Pages are put on the screen as readings of the helper; `then` says what an input brings to the front.
 """
