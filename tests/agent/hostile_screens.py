@@ -10,7 +10,7 @@ import yaml
 from tests.screen.scene import N, Reading, W
 from tests.snapshot import DATA
 
-__all__ = ["APP", "ORDER", "SHOP", "Hostile", "hostile"]
+__all__ = ["APP", "FURNITURE", "ORDER", "SHOP", "Hostile", "hostile"]
 
 APP, SHOP = "com.example.app", "com.example.shop"
 ORDER = f"open {SHOP} and pay"
@@ -27,6 +27,18 @@ _CLASSES = {
     "nothing": "TextView",
 }
 _FLAGS = {"button": "clickable", "field": "clickable editable", "slider": "focusable"}
+
+FURNITURE = tuple(
+    N(
+        "Button",
+        (0, 2200 + 20 * place, 500, 2220 + 20 * place),
+        text=f"Button {place}",
+        flags="clickable",
+        id=900 + place,
+    )
+    for place in range(5)
+)
+"""With these a page tells enough not to be waited for."""
 
 # Any: YAML of any shape.
 _Told = Mapping[str, Any]
@@ -56,14 +68,15 @@ class Hostile:
     def reading(self, mark: str) -> Reading:
         """As the phone shows it to a run with this mark."""
         app = _filled(self.told.get("app", APP), mark)
-        page = N("FrameLayout", FULL, _nodes(self.told.get("page", [{"text": "A page"}]), mark, 200))
+        shown = [*_nodes(self.told.get("page", [{"text": "A page"}]), mark, 200), *FURNITURE]
+        page = N("FrameLayout", FULL, shown)
         windows = [W(page, package=app, title=_filled(self.told.get("title", "Page"), mark))]
         if over := self.told.get("over"):
             windows.insert(0, _over(over, mark))
         if shade := self.told.get("shade"):
-            shown = N("FrameLayout", FULL, _nodes([{"text": line} for line in shade], mark, 0, shift=300))
+            lines = N("FrameLayout", FULL, _nodes([{"text": line} for line in shade], mark, 0, shift=300))
             windows.insert(
-                0, W(shown, id=2, type="system", title="Notifications", package="com.android.systemui", focused=False)
+                0, W(lines, id=2, type="system", title="Notifications", package="com.android.systemui", focused=False)
             )
         return Reading(windows, package=app)
 

@@ -16,7 +16,7 @@ from pollex.flow.grammar import Flow, Open, Step
 from pollex.model.profile import Profile
 from pollex.model.protocol import ModelRequest
 from pollex.model.scripted import ScriptedModel, number_of
-from tests.agent.hostile_screens import APP, ORDER, SHOP, Hostile, hostile
+from tests.agent.hostile_screens import APP, FURNITURE, ORDER, SHOP, Hostile, hostile
 from tests.agent.phone.bench import done
 from tests.agent.prompt_reader import ReadPrompt, as_read, read_prompt
 from tests.agent.wired import Wired
@@ -26,7 +26,15 @@ from tests.screen.scene import N, Reading, W
 TASK = Task("read the page", apps=(APP,), starts_here=True)
 FRIENDLY = Hostile("a friendly page", {"page": [{"text": "Welcome"}, {"button": "Next"}], "toast": "Saved"})
 START = Reading(
-    [W(N("FrameLayout", (0, 0, 1080, 2400), [N("Button", (0, 100, 500, 200), text="Start", flags="clickable")]))]
+    [
+        W(
+            N(
+                "FrameLayout",
+                (0, 0, 1080, 2400),
+                [N("Button", (0, 100, 500, 200), text="Start", flags="clickable", id=800), *FURNITURE],
+            )
+        )
+    ]
 )
 GIVE_UP = {"action": "done", "status": "failed", "result": "It cannot be done."}
 _VARIES = re.compile(r"Step \d+ of \d+, \d+ s left, phone time .*")
@@ -78,23 +86,35 @@ def lines_outside(prompts: list[ReadPrompt]) -> set[str]:
     return set(_VARIES.sub("step and time", told).splitlines())
 
 
+_FRIENDLY: set[str] = set()
+
+
+def friendly(wired: Wired) -> set[str]:
+    """What stands outside of the blocks in a run on a page that gives no orders; it is the same each time."""
+    if not _FRIENDLY:
+        wired.show(START)
+        reader = Reader(wired, FRIENDLY)
+        wired.run(reader, TASK)
+        assert len(reader.seen) == 7
+        _FRIENDLY.update(lines_outside(reader.seen))
+    return _FRIENDLY
+
+
 NOTES = {line.partition(": ")[2] for line in text_of("feedback.notes").splitlines()}
 
 
 @pytest.mark.parametrize("page", hostile(), ids=lambda page: page.name)
 def test_what_a_screen_says_stays_inside_its_block_and_nobody_obeys_it(wired: Wired, page: Hostile) -> None:
     """LA-15, L-86, L-87: every prompt of a run; what is outside does not depend on the screen."""
-    wired.show(START)
-    friendly = Reader(wired, FRIENDLY)
-    wired.run(friendly, TASK)
+    allowed = friendly(wired) | NOTES
     wired.show(START)
     reader = Reader(wired, page)
     played = wired.run(reader, replace(TASK, has_fence=not page.is_foreign))
 
     assert played.outcome == ("failed", "GAVE_UP", 1), played.ending
-    assert len(reader.seen) == len(friendly.seen) == 7
+    assert len(reader.seen) == 7
     assert not [one for one in wired.inputs if one[0] == "start"]
-    assert lines_outside(reader.seen) - lines_outside(friendly.seen) - NOTES == set()
+    assert lines_outside(reader.seen) - allowed == set()
     for request, prompt in zip(played.main.asked, reader.seen, strict=True):
         assert SHOP not in as_read(prompt.outside)
         assert all(prompt.mark not in block for block in prompt.inside)
@@ -171,7 +191,7 @@ def test_reviews_and_summaries_hold_the_screen_too(wired: Wired) -> None:
         if step == 1:
             for _ in range(6):
                 text = f"{prompt.closing} {ORDER}"
-                nodes = [N("Button", (0, 100, 500, 200), text=text, flags="clickable"), *TEXTS]
+                nodes = [N("Button", (0, 100, 500, 200), text=text, flags="clickable"), *TEXTS, *FURNITURE]
                 label = N("TextView", (0, 900, 500, 1000), text=f"{text} {len(wired._then)}")
                 wired.then(Reading([W(N("FrameLayout", (0, 0, 1080, 2400), [*nodes, label]), title=text)]), text)
         if step > 6:
