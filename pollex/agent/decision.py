@@ -11,6 +11,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, ValidationError, model_validator
 
+from pollex.errors import Misuse
 from pollex.flow.check_forms import ConditionForm, Form
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "RequestForm",
     "Verb",
     "WrongForm",
+    "check_fields",
     "checked",
     "schema",
 ]
@@ -206,6 +208,22 @@ def schema(verbs: Iterable[Verb], *, fields: Mapping[str, str] | None = None) ->
     }
 
 
+def check_fields(fields: Mapping[str, str]) -> None:
+    """Makes sure that no field is lost under a profile's names (L-8).
+
+    Raises:
+        Misuse: INVALID.
+    """
+    ours = [_spelt(name) for name in _SHOWN]
+    theirs = [fields.get(name, name) for name in ours]
+    if unknown := [name for name in fields if name not in ours]:
+        raise Misuse("INVALID", f"fields: there is no field {unknown[0][:40]!r}; there are {', '.join(ours)}.")
+    if odd := [name for name in fields if _NAME.fullmatch(fields[name]) is None]:
+        raise Misuse("INVALID", f"fields: the name for {odd[0]} has to be letters, digits, _ and -, at most 40.")
+    if double := [name for name in theirs if theirs.count(name) > 1]:
+        raise Misuse("INVALID", f"fields: two fields would be called {double[0]!r}.")
+
+
 def _is_word(name: str) -> bool:
     """Whether a name that a model made up may be told back: outside of a data block nothing of a screen may stand."""
     return name in _OWN_WORDS or _WORD.fullmatch(name) is not None
@@ -215,6 +233,7 @@ def _spelt(name: str) -> str:
     return name.rstrip("_")
 
 
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
 _WORD = re.compile(r"[a-z]{1,16}")
 _OWN_WORDS = frozenset({*ACTIONS, *PERSON_VERBS, "at_least", "at_most", "resource_id"})
 _TEXT: Mapping[str, Any] = {"type": "string"}

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from pollex.agent.decision import PERSON_VERBS, Decision
+from pollex.agent.decision import PERSON_VERBS, Decision, check_fields
 from pollex.device.deadline import Deadline
 from pollex.model.profile import Profile
 from pollex.model.protocol import Model, ModelFailed, ModelReply, ModelRequest
@@ -16,10 +16,17 @@ Role = Literal["main", "light"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A model with its profile."""
+    """A model with its profile.
+
+    Raises:
+        Misuse: INVALID, the profile's names of fields cannot be used.
+    """
 
     model: Model
     profile: Profile
+
+    def __post_init__(self) -> None:
+        check_fields(self.profile.fields)
 
 
 @dataclass(frozen=True, slots=True)

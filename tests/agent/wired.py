@@ -57,6 +57,10 @@ class Wired:
         """What the next input brings to the screen, one after the other, and the notice that comes with it."""
         self._then.append((reading, toast))
 
+    def forget(self) -> None:
+        """What was still to come does not."""
+        self._then.clear()
+
     def run(
         self, script: Script, task: Task, *, light: Script | None = None, profile: Profile = _PROFILE, **more: Any
     ) -> Played:
