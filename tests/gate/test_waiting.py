@@ -21,7 +21,7 @@ def code(result: Result) -> object:
 
 
 def test_a_call_that_ends_leaves_the_card_and_the_same_call_waits_on(till: Till) -> None:
-    """G-18: one card; the approval begins with the call that brings the yes."""
+    """G-14, G-18: one card; the approval begins with the call that brings the yes."""
     till.says(None)
     till.shops.open("food", "Order")
     submit = till.ref("submit")
