@@ -6,7 +6,6 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from pollex.agent.limits import DEFAULT, Limits
-from pollex.agent.memory import WINDOW
 from pollex.flow.searching import Hit
 
 __all__ = ["Ending", "Outcome", "Reason", "Task", "layer_of", "outcome_of"]
@@ -56,7 +55,8 @@ class Task:
     """Played first (L-144)."""
     has_model: bool = True
     """Whether a model goes on where the flow diverges (L-146)."""
-    window: int = WINDOW
+    window: int | None = None
+    """Steps that are told in full; None: as many as the main model's profile says."""
 
 
 # Any: evidence and totals, as records keep them.

@@ -71,6 +71,8 @@ class Profile(_Part):
     """Name of the environment variable, or of the entry in the key ring, that holds the key; never the key itself."""
     pictures: bool = False
     long_edge: Annotated[int, Field(ge=320, le=4096)] = 1280
+    window: Annotated[int, Field(ge=5, le=8)] = 6
+    """So many of the last steps are told in full, older ones in a sentence (L-71)."""
     output: OutputMode | None = None
     """None: what the adapter is best at."""
     fields: Mapping[str, str] = Field(default_factory=dict)

@@ -43,7 +43,7 @@ def made(
     role: Role = "main",
     spend: Callable[[ModelRequest, ModelReply | None], None] = lambda asked, reply: None,
 ) -> Decided:
-    ask = Ask(STATE, (), DataBlock("m"), (*ACTIONS, *PERSON_VERBS), lambda: PICTURE)
+    ask = Ask(STATE, (), DataBlock("m"), (*ACTIONS, *PERSON_VERBS), lambda max_side_px: PICTURE)
     return decide(Router(main, light), role, ask, Deadline(5), spend=spend)
 
 
