@@ -4,12 +4,16 @@ import json
 from dataclasses import replace
 from typing import Any
 
+from pollex.action.actions import Tap
 from pollex.action.person import HandOver, PersonAnswer
 from pollex.agent.task import Task
+from pollex.device.deadline import Deadline
 from pollex.guard.approver import Channel
 from pollex.model.profile import Profile
 from pollex.model.protocol import ModelRequest
+from pollex.screen.target import target_of
 from tests.agent.hostile_screens import APP, FURNITURE, SHOP
+from tests.agent.phone.bench import done
 from tests.agent.wired import LAUNCHER, Wired
 from tests.device.scripted_helper import Reply
 from tests.screen.scene import N, Reading, W
@@ -175,3 +179,47 @@ def test_what_the_owner_says_is_told_from_then_on(wired: Wired) -> None:
     outside = [state.partition("\u27e6")[0] for state in played.main.states]
     assert ["In step 1 the owner said: the blue one" in told for told in outside] == [False, True, True, True]
     assert 'ask_user "Which one?": answered' in played.main.histories[-1]
+
+
+def test_done_without_an_action_and_an_answer_that_nobody_saw_are_marked(wired: Wired) -> None:
+    """L-118, L-120: accepted, for the evidence holds; what is doubtful about it is said."""
+    wired.show(page(button("Next"), N("TextView", (0, 400, 500, 500), text="Balance 25.00", id=720)))
+    evidence = {"text": "Balance 25.00"}
+    seen = wired.run([done(evidence, answer="25.00")], TASK)
+    made_up = wired.run([done(evidence, answer="26.50")], TASK)
+    wired.then(page(button("Next"), N("TextView", (0, 400, 500, 500), text="Balance 25.00", id=720), title="Other"))
+    acted = wired.run([{"action": "tap", "target": {"text": "Next"}}, done(evidence)], TASK)
+
+    assert [one.outcome for one in (seen, made_up, acted)] == [("succeeded", None, 0)] * 3
+    assert [one.ending.notes for one in (seen, made_up, acted)] == [
+        ("no_action",),
+        ("no_action", "answer_not_seen"),
+        (),
+    ]
+
+
+def test_evidence_that_does_not_hold_is_refused_twice_and_then_ends_the_run(wired: Wired) -> None:
+    """L-119: with what was found; nothing is claimed."""
+    wired.show(page(button("Next")))
+    played = wired.run([done({"text": "Paid"})] * 3, TASK)
+
+    assert played.outcome == ("failed", "DONE_UNPROVEN", 1)
+    assert [history.count("refused, not seen") for history in played.main.histories] == [0, 1, 2]
+    assert played.ending.result == ""
+
+
+def test_execution_sends_once_and_the_agent_tries_again(wired: Wired) -> None:
+    """L-4, L-5, L-106: a row that does nothing is touched once by the executor, three times by the agent."""
+    row = N("TextView", (0, 100, 500, 200), text="Row", flags="clickable", item=(0, 0), id=730)
+    rows = N("ListView", (0, 100, 1080, 1500), [row], flags="scrollable", collection=(20, 1), id=731)
+    wired.show(page(rows))
+    named = wired.executor.look(Deadline(10))
+    node = next(node for node in named.screen.nodes if node.text == "Row")
+    receipt = wired.executor.perform(Tap(target_of(named.screen, node)), Deadline(10))
+    once = len(wired.inputs)
+    played = wired.run([{"action": "tap", "target": {"text": "Row"}}, GIVE_UP], TASK)
+
+    assert receipt.status == "completed" and once == 1
+    assert played.verdicts() == ["no_effect"]
+    assert len(wired.inputs) - once == 3
+    assert [event["pause_s"] for event in played.of("retried")] == [0.3, 0.8]
