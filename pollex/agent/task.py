@@ -6,7 +6,9 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from pollex.agent.limits import DEFAULT, Limits
+from pollex.errors import Misuse
 from pollex.flow.searching import Hit
+from pollex.screen.utf16 import is_sendable
 
 __all__ = ["Ending", "Outcome", "Reason", "Task", "layer_of", "outcome_of"]
 
@@ -57,6 +59,16 @@ class Task:
     """Whether a model goes on where the flow diverges (L-146)."""
     window: int | None = None
     """Steps that are told in full; None: as many as the main model's profile says."""
+
+    def __post_init__(self) -> None:
+        """Texts that no phone and no model could be sent are refused before anything begins.
+
+        Raises:
+            Misuse: INVALID.
+        """
+        for what, text in (("goal", self.goal), *self.inputs.items(), *self.secrets.items()):
+            if not is_sendable(text):
+                raise Misuse("INVALID", f"{what}: there are bytes in it that are no text; write it as UTF-8.")
 
 
 # Any: evidence and totals, as records keep them.
