@@ -102,7 +102,7 @@ def test_a_file_that_is_none_is_told(tmp_path: Path, name: str) -> None:
             path.mkdir()
         case _:
             path.write_text("adapter: openai\n" + "# x\n" * 20_000)
-    with pytest.raises(Misuse, match="odd.yaml") as raised:
+    with pytest.raises(Misuse, match=r"odd\.yaml") as raised:
         profile(str(path))
     assert raised.value.code == "INVALID"
 
