@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from pollex.agent.secrets import Secrets
 from pollex.device.device import Picture
+from pollex.errors import Refused
 from pollex.record.store import Records
 
 __all__ = ["EventKind", "Journal", "Watcher"]
@@ -73,7 +74,12 @@ class Journal:
         """
         hidden = self._secrets.hidden(data)
         if self._records is not None:
-            self._records.append(self._run, self.step, kind, hidden)
+            try:
+                self._records.append(self._run, self.step, kind, hidden)
+            except Refused:
+                # How a run ended is told, even where it cannot be written down.
+                if kind != "finished":
+                    raise
         self._watcher(self.step, kind, hidden)
 
     def write_step(self, data: Json) -> None:

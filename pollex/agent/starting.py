@@ -15,7 +15,7 @@ from pollex.agent.run import play
 from pollex.agent.secrets import Secrets
 from pollex.agent.task import Ending, Task
 from pollex.device.deadline import Cancel, Deadline
-from pollex.errors import PhoneError
+from pollex.errors import PhoneError, Refused
 from pollex.flow.distil import distilled
 from pollex.flow.library import Library
 from pollex.guard.gate import ApprovalGate
@@ -68,7 +68,10 @@ def run_task(
         if records is not None:
             told = secrets.hidden({**asdict(ending), "run": run})
             outcome = "crashed" if ending.reason == "INTERNAL" else ending.outcome
-            records.finish(run, outcome, ending.reason, told)
+            try:
+                records.finish(run, outcome, ending.reason, told)
+            except Refused as error:
+                watcher(journal.step, "warning", {"code": error.code, "message": error.message})
     if records is not None and ending.outcome == "succeeded" and DIVERGED in ending.notes:
         _learn(task, records, run, watcher)
     return run, ending
