@@ -19,7 +19,7 @@ from pollex.agent.secrets import Secrets
 from pollex.agent.task import Ending, Task
 from pollex.agent.unkept import Unkept
 from pollex.device.deadline import Cancel, Deadline
-from pollex.errors import Misuse, PhoneError
+from pollex.errors import Misuse, PhoneError, Refused
 from pollex.flow.distil import distilled
 from pollex.flow.library import Library
 from pollex.flow.searching import Hit
@@ -87,7 +87,10 @@ def run_task(
         if records is not None:
             told = journal.unkept.ending(secrets.hidden({**asdict(ending), "run": run}))
             outcome = "crashed" if ending.reason == "INTERNAL" else ending.outcome
-            records.finish(run, outcome, ending.reason, told)
+            try:
+                records.finish(run, outcome, ending.reason, told)
+            except Refused as error:
+                watcher(journal.step, "warning", {"code": error.code, "message": error.message})
     if records is not None and ending.outcome == "succeeded" and DIVERGED in ending.notes and past is None:
         _learn(hit, records, run, watcher)
     return run, ending
@@ -169,6 +172,7 @@ def _settings(task: Task, router: Router, device: str) -> Mapping[str, Any]:
             "pictures": profile.pictures,
             "fields": dict(profile.fields),
             "variant": profile.variant,
+            "window": profile.window,
             "limits": profile.limits.model_dump(),
         },
     }

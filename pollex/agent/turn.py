@@ -32,7 +32,7 @@ from pollex.agent.summing import summary
 from pollex.agent.task import Reason, Task
 from pollex.agent.verify import ANOTHER_PAGE, Judgement, reviewed
 from pollex.device.deadline import Deadline
-from pollex.errors import Misuse
+from pollex.errors import Misuse, ReadFailed
 from pollex.flow.checks import judge
 from pollex.model.protocol import ModelFailed
 from pollex.screen.elements import elements_json
@@ -61,7 +61,7 @@ class Turn:
         self.scene = Scene(eyes, means.journal)
         self.hands = Hands(means, eyes, self.scene)
         self.doing = Doing(means, budget, eyes, self.scene, self.hands)
-        self.memory = Memory(task.window, self._remembered)
+        self.memory = Memory(task.window or means.router.main.profile.window, self._remembered)
         self.loops = Loops()
         self.block = DataBlock.new()
         self.finish = Finish()
@@ -74,7 +74,7 @@ class Turn:
         self._pictures = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._notes: tuple[str, ...] = ()
         self._remarks: tuple[str, ...] = ()
-        """The owner's words, for the next prompt."""
+        """The owner's words, for every prompt from then on (L-87)."""
         self._names: dict[Signature, str] = {}
         """What was done, in words, for the list of what is useless."""
         self._is_unconfirmed = self._was_not_listed = self._was_done_refused = False
@@ -85,7 +85,8 @@ class Turn:
         """One step."""
         began_s = time.monotonic()
         self.has_own_time = False
-        named = self.hands.within_fence(self.screen or self.eyes.look(deadline)) or self.eyes.look(deadline)
+        named = self._looked(deadline)
+        named = self.hands.within_fence(named) or self.eyes.look(deadline)
         if self.hands.has_returned:
             self._notes, self.hands.has_returned = (*self._notes, "returned"), False
         sight = self.eyes.sight(named, is_whole=self._was_not_listed)
@@ -137,6 +138,18 @@ class Turn:
         self._notes, self._is_unconfirmed = ("interrupted",), True
         self.ledger.recall(past.spent)
 
+    def _looked(self, deadline: Deadline) -> NamedScreen:
+        """What the step is decided on; one that cannot be read leaves a record too (L-7, L-129)."""
+        try:
+            return self.eyes.built(self.screen or self.eyes.look(deadline), deadline)
+        except ReadFailed as failed:
+            journal = self.means.journal
+            nothing: Facts = {"raw": "", "parsed": None, "role": None, "repair": []}
+            unseen = {"elements": None, "picture": None, "picture_meta": {"state": "failed"}, "error": failed.code}
+            known = {"run": journal.run, "step": journal.step, "layer": "perception", "decision": nothing}
+            journal.write_step({**known, **unseen})
+            raise
+
     def take_over(self, sent: int) -> None:
         """Goes on after a flow that sent so many inputs; the next step looks first, and is the main model's."""
         self.hands.sent += sent
@@ -166,9 +179,10 @@ class Turn:
             self.memory.summarise(summary(self.means.router, self.memory, self.block, deadline, self.ledger.ask))
         situation = self._situation(sight)
         role = self.means.router.role(situation)
+        source = sight.named.screen.source
         wants_picture = self.task.vision == "always" or (
             self.task.vision == "auto"
-            and (sight.named.screen.source != "tree" or self._is_unconfirmed or self._was_not_listed)
+            and (sight.is_poor or source != "tree" or self._is_unconfirmed or self._was_not_listed)
         )
         asked = Ask(
             self._state(sight, deadline),
@@ -225,7 +239,7 @@ class Turn:
     def _do(
         self, decision: Decision, words: str, sight: Sight, facts: Facts, decided: Decided, deadline: Deadline
     ) -> None:
-        self._notes, self._remarks, self._was_not_listed, self._was_done_refused = (), (), False, False
+        self._notes, self._was_not_listed, self._was_done_refused = (), False, False
         if decision.is_not_listed:
             self._was_not_listed = True
             self._remember(words, "NOT_LISTED, nothing sent", sight)
@@ -243,7 +257,8 @@ class Turn:
         self._questions += decision.action == "ask_user"
         answer = ask_person(decision, self.means, self.budget)
         self._refusal = REFUSALS.get(answer.code or "", self._refusal)
-        self._remarks = (f"The owner says: {answer.said}",) if answer.said else ()
+        if answer.said:
+            self._remarks = (*self._remarks, f"In step {self.means.journal.step} the owner said: {answer.said}")
         self._remember(words, answer.told, sight)
         write_step(self.means.journal, sight, {**facts, "answer": answer.told}, decided)
         self.screen = None
@@ -262,6 +277,7 @@ class Turn:
             acted = self.doing.carry_out(decision, sight, deadline)
             self.has_own_time = decision.until is not None
         except Misuse as error:
+            write_step(self.means.journal, sight, {**facts, "layer": "decision"}, decided)
             self.failed(f"{words}: {error.message}")
             return
         began_s = time.monotonic()
