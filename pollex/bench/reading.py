@@ -59,7 +59,7 @@ class Reading:
 
         Args:
             node_id: of the node.
-            facts: `text` or `checked`, `selected`, `focused`, `visible`; `current` of its range; `bounds`.
+            facts: `text` or `checked`, `selected`, `focused`, `visible`; `current` of its range; `bounds`, `actions`.
         """
         header, tree = self._copied()
         row = tree["rows"][self._row(node_id)]
@@ -68,7 +68,9 @@ class Reading:
                 case "text":
                     row["t"] = _index(tree, value)
                 case "current":
-                    row["g"] = [row["g"][0], value, *row["g"][2:]]
+                    row["g"] = [*row["g"][:3], value]
+                case "actions":
+                    row["a"] = [_index(tree, action) for action in value]
                 case "bounds":
                     row["b"] = list(value)
                 case _:
@@ -117,13 +119,23 @@ class Reading:
         return Reading(header, tree)
 
     def without(self, keeps: Callable[[Node], bool]) -> "Reading":
-        """Without the nodes that are not kept, as pages that are not built to their end; roots stay."""
+        """Without the nodes that are not kept, and all below them; roots stay."""
+        header, tree = self._copied()
         screen = self.screen()
-        made = self
+        gone: set[int] = set()
         for node in screen.nodes:
-            if node.parent is not None and not keeps(node):
-                made = made.with_node(node.id, visible=False)
-        return made
+            if node.parent is not None and (node.parent in gone or not keeps(node)):
+                gone.add(node.index)
+        moved = {old: new for new, old in enumerate(one.index for one in screen.nodes if one.index not in gone)}
+        tree["rows"] = [row for place, row in enumerate(tree["rows"]) if place in moved]
+        for row in tree["rows"]:
+            if row.get("p") is not None:
+                row["p"] = moved[row["p"]]
+        for window in header["windows"]:
+            if window["count"]:
+                inside = range(window["first"], window["first"] + window["count"])
+                window["first"], window["count"] = moved[window["first"]], sum(place in moved for place in inside)
+        return Reading(header, tree)
 
     def _row(self, node_id: NodeId) -> int:
         node = self.screen().node(node_id)

@@ -14,6 +14,7 @@ from typing import Any
 from pollex.bench.reading import Reading
 from pollex.device.device import App
 from pollex.screen.elements import element_list
+from pollex.screen.folding import label_of
 from pollex.screen.screen import Node
 
 __all__ = ["Leg", "tour"]
@@ -64,6 +65,15 @@ class Leg:
                 if fits(element.item.label.text, wanted):
                     return element.node
         raise KeyError(wanted)
+
+    @property
+    def called(self) -> str:
+        """What its target is called in the list.
+
+        Raises:
+            KeyError: it acts on no element.
+        """
+        return label_of(self.before.screen(), self.target).text
 
 
 @cache
