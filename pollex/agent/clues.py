@@ -12,6 +12,7 @@ from pollex.screen.overlays import overlays
 from pollex.screen.places import place_of
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node, Screen
+from pollex.screen.target import again, rebuilt
 
 __all__ = ["acted_clues", "seen_clues"]
 
@@ -69,7 +70,8 @@ def _reacted(before: Screen, target: Node, after: Screen) -> Node | None:
     """The one other control that stands otherwise now, or whose label is the title of the page that has come."""
     own = {node.id for node in before.subtree(target)} | {node.id for node in before.lineage(target)}
     controls = [node for node in before.nodes if node.id not in own and node.can_be_acted_on and not node.is_scrollable]
-    changed = [node for node in controls if (now := after.node(node.id)) is not None and _state(now) != _state(node)]
+    later = ((node, again(after, node) or rebuilt(before, node, after)) for node in controls)
+    changed = [node for node, now in later if now is not None and _state(now) != _state(node)]
     if changed:
         return changed[0] if len(changed) == 1 else None
     old = {folded(title) for title in page_titles(before)}

@@ -68,6 +68,7 @@ class Stage(ReplayDevice):
         """Shows its first screen."""
         self._play = play
         self._numbers = 0
+        self._has_thought = False
         self._looked_s = 0.0
         self._deeds = 0
         self._next: deque[Shown] = deque()
@@ -77,9 +78,10 @@ class Stage(ReplayDevice):
         self._shown = self._stored[0]
 
     def think(self) -> None:
-        """The model is asked, and time goes by: whoever else looks has seen the screen before it changes."""
-        if self._play.meanwhile is None:
+        """The model is asked for the first time: whoever else looks has seen the screen before it changes."""
+        if self._play.meanwhile is None or self._has_thought:
             return
+        self._has_thought = True
         while time.monotonic() - self._looked_s < UNSEEN_S:
             time.sleep(UNSEEN_S / 5)
         self._show(self._play.meanwhile)

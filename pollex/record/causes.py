@@ -52,12 +52,13 @@ def _scale(evidence: Evidence) -> Iterator[Cause]:
 
 def _stale(evidence: Evidence) -> Iterator[Cause]:
     stale = [step for step in evidence.failing("STALE") if not _is_under_keyboard(step)]
-    if stale:
+    # Refused at first, and tried again after a new look.
+    tried = evidence.mended("STALE")
+    if stale or tried:
         turned = sum((step.get("differs") or {}).get("which") == "display" for step in stale)
         also = f", {turned} of them as the display was turned or has another size" if turned else ""
-        yield Cause(
-            "X-3", "perception", f"{len(stale)} times the control had moved or become another one (STALE){also}"
-        )
+        told = f"{len(stale) + tried} times the control had moved or become another one (STALE){also}"
+        yield Cause("X-3", "perception", told)
 
 
 def _no_list(evidence: Evidence) -> Iterator[Cause]:

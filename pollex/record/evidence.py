@@ -37,6 +37,14 @@ class Evidence:
         """Those whose receipt has one of these codes."""
         return [step for step in self.acted if step["receipt"].get("error") in codes]
 
+    def mended(self, code: str) -> int:
+        """How many inputs were refused with this code in steps that went on."""
+        ended = {step.get("step") for step in self.failing(code)}
+        return sum(
+            one.receipt is not None and one.receipt.get("error") == code and one.step not in ended
+            for one in self.inputs
+        )
+
     def warning(self, code: str) -> list[Json]:
         """Those whose receipt warns of this."""
         return [step for step in self.acted if code in (step["receipt"].get("warnings") or ())]
