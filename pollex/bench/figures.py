@@ -89,6 +89,7 @@ class FaultFigures:
             "misjudged": round(self.misjudged, 3),
             "explained_runs": len(self._told),
             "explained_right": round(self.right, 3),
+            "rows_named": round(sum(len(causes) for _, causes in self._told) / len(self._told), 2),
             "rows_named_for_a_good_run": round(self.spurious, 3),
             "kinds": self.kinds,
             "is_met": self.is_met,
