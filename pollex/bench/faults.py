@@ -6,6 +6,7 @@ fits, or of evenly spaced ones where there are many. None was chosen by what the
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from pollex.bench.props import ad_over, browser, crash_dialog, keyboard_up, login_page, scolding
 from pollex.bench.reading import Reading
@@ -57,11 +58,13 @@ class Fault:
         return f"{'good' if self.kind is None else self.kind.name}: {self.leg.name}"
 
 
+@cache
 def good() -> tuple[Fault, ...]:
     """All legs as they went."""
     return tuple(Fault(leg, _play(leg, leg.after)) for leg in tour())
 
 
+@cache
 def faults(per_kind: int = PER_KIND) -> tuple[Fault, ...]:
     """All that are played.
 
@@ -85,7 +88,8 @@ def _spread(found: Sequence[Fault], most: int) -> Sequence[Fault]:
 
 
 def _play(leg: Leg, *shown: Shown, meanwhile: Reading | None = None) -> Play:
-    return Play(leg.before, lambda came, number: shown, meanwhile=meanwhile, apps=leg.apps)
+    surprises = {} if meanwhile is None else {1: meanwhile}
+    return Play(leg.before, lambda came, number: shown, surprises, apps=leg.apps)
 
 
 def _raising(leg: Leg, error: PhoneError) -> Play:

@@ -8,7 +8,8 @@ import copy
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -22,11 +23,14 @@ __all__ = ["Reading"]
 _UNTOLD = frozenset({"digest", "seq", "read_ms", "secure"})
 """What no digest is over (docs/helper-protocol.md, section 5)."""
 
+BUILT = 500
+"""Screens that are kept once they were made of their readings."""
+
 # Any: JSON of any shape, as the helper sends it.
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reading:
     """Header and tree of one reading. Each change gives another reading."""
 
@@ -40,11 +44,7 @@ class Reading:
 
     def screen(self, screen_id: str = "s1") -> Screen:
         """The screen that it is a reading of."""
-        told = {key: value for key, value in self.header.items() if key not in _UNTOLD}
-        content = json.dumps([told, self.tree], sort_keys=True).encode()
-        header = {**self.header, "digest": hashlib.sha256(content).hexdigest()[:16]}
-        made = msgspec.convert(header, ScreenHeader)
-        return build_screen(made, msgspec.convert(self.tree, Rows), screen_id=screen_id)
+        return replace(_built(self), id=screen_id)
 
     def with_header(self, **members: Any) -> "Reading":
         """With other facts about the display or the app in front."""
@@ -145,6 +145,14 @@ class Reading:
 
     def _copied(self) -> tuple[Json, Json]:
         return copy.deepcopy(dict(self.header)), copy.deepcopy(dict(self.tree))
+
+
+@lru_cache(maxsize=BUILT)
+def _built(reading: Reading) -> Screen:
+    told = {key: value for key, value in reading.header.items() if key not in _UNTOLD}
+    content = json.dumps([told, reading.tree], sort_keys=True).encode()
+    header = {**reading.header, "digest": hashlib.sha256(content).hexdigest()[:16]}
+    return build_screen(msgspec.convert(header, ScreenHeader), msgspec.convert(reading.tree, Rows), screen_id="")
 
 
 def _make_room(header: Json, tree: Json, at: int, count: int) -> None:

@@ -6,7 +6,7 @@ All above it is the real code: executor, gate, fence, settling, verification, re
 import io
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
@@ -49,8 +49,8 @@ class Play:
 
     first: Reading
     react: React
-    meanwhile: Shown = None
-    """What has come up while the model thought; None: nothing."""
+    surprises: Mapping[int, Reading] = field(default_factory=dict)
+    """What comes up while the model thinks for the how-manieth time."""
     drift: Callable[[Reading, int], Reading] | None = None
     """What the screen does by itself: the reading, and the how-manieth look it is, to what is seen."""
     is_quiet: bool = True
@@ -68,7 +68,7 @@ class Stage(ReplayDevice):
         """Shows its first screen."""
         self._play = play
         self._numbers = 0
-        self._has_thought = False
+        self._thoughts = 0
         self._looked_s = 0.0
         self._deeds = 0
         self._next: deque[Shown] = deque()
@@ -78,13 +78,14 @@ class Stage(ReplayDevice):
         self._shown = self._stored[0]
 
     def think(self) -> None:
-        """The model is asked for the first time: whoever else looks has seen the screen before it changes."""
-        if self._play.meanwhile is None or self._has_thought:
+        """The model is asked: whoever else looks has seen the screen before it changes."""
+        self._thoughts += 1
+        surprise = self._play.surprises.get(self._thoughts)
+        if surprise is None:
             return
-        self._has_thought = True
         while time.monotonic() - self._looked_s < UNSEEN_S:
             time.sleep(UNSEEN_S / 5)
-        self._show(self._play.meanwhile)
+        self._show(surprise)
 
     def info(self, deadline: Deadline) -> DeviceInfo:
         """With pictures, and apps that can be opened."""

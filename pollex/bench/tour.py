@@ -23,7 +23,7 @@ __all__ = ["Leg", "tour"]
 Line = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Leg:
     """One good action."""
 
@@ -59,12 +59,7 @@ class Leg:
         Raises:
             KeyError: it acts on no element.
         """
-        wanted = self.decision["target"]["text"]
-        for fits in (str.__eq__, str.startswith):
-            for element in element_list(self.before.screen()).elements:
-                if fits(element.item.label.text, wanted):
-                    return element.node
-        raise KeyError(wanted)
+        return _target(self)
 
     @property
     def called(self) -> str:
@@ -87,6 +82,16 @@ def tour() -> tuple[Leg, ...]:
         if (component := step["do"].get("component"))
     )
     return tuple(_leg(number, step, apps) for number, step in enumerate(steps, 1))
+
+
+@cache
+def _target(leg: Leg) -> Node:
+    wanted = leg.decision["target"]["text"]
+    for fits in (str.__eq__, str.startswith):
+        for element in element_list(leg.before.screen()).elements:
+            if fits(element.item.label.text, wanted):
+                return element.node
+    raise KeyError(wanted)
 
 
 def _leg(number: int, step: Mapping[str, Any], apps: tuple[App, ...]) -> Leg:

@@ -12,10 +12,10 @@ from pollex.screen.complete import Json
 from pollex.screen.folding import own_words
 from pollex.screen.listing import BARS
 from pollex.screen.refs import NamedScreen
-from pollex.screen.screen import Node, NodeId, Screen
+from pollex.screen.screen import Node, NodeId, Screen, Window
 from pollex.screen.self_moving import is_clock_or_progress
 
-__all__ = ["Changes", "FieldChange", "NodeChange", "changed_share", "changes_json", "changes_since"]
+__all__ = ["Changes", "FieldChange", "NodeChange", "changed_share", "changes_json", "changes_since", "has_changed"]
 
 Value = str | bool | float | None
 _Key = str | NodeId
@@ -92,6 +92,23 @@ def changed_share(before: NamedScreen, after: NamedScreen, moving: frozenset[Nod
     return changed / larger if larger else 0.0
 
 
+def has_changed(before: Screen, after: Screen, moving: frozenset[NodeId] = frozenset()) -> bool:
+    """Whether anything that is shown differs, places and focus too; not bars, clocks, progress and `moving`."""
+    return _shown(before, moving) != _shown(after, moving)
+
+
+def _shown(screen: Screen, moving: frozenset[NodeId]) -> dict[NodeId | str, object]:
+    found: dict[NodeId | str, object] = {}
+    for window in screen.windows:
+        if _is_bar(window):
+            continue
+        found[f"{window.type} {window.package} {window.title}"] = window.bounds
+        for node in screen.tree(window):
+            if not node.visible_bounds.is_empty and _counts(node, moving):
+                found[node.id] = (_facts(node), node.visible_bounds)
+    return found
+
+
 def changes_json(changes: Changes, before: NamedScreen, after: NamedScreen) -> dict[str, Json]:
     """The difference by refs, as phone_observe gives it."""
     told: dict[str, Json] = {
@@ -125,8 +142,7 @@ def _compared(named: NamedScreen) -> dict[_Key, Node]:
     screen = named.screen
     found: dict[_Key, Node] = {}
     for window in screen.windows:
-        is_bar = window.type == "system" and window.package in BARS and not (window.is_focused or window.is_active)
-        if window.type == "keyboard" or is_bar:
+        if window.type == "keyboard" or _is_bar(window):
             continue
         for node in screen.tree(window):
             if node.visible_bounds.is_empty:
@@ -136,6 +152,10 @@ def _compared(named: NamedScreen) -> dict[_Key, Node]:
             elif own_words(node):
                 found[node.id] = node
     return found
+
+
+def _is_bar(window: Window) -> bool:
+    return window.type == "system" and window.package in BARS and not (window.is_focused or window.is_active)
 
 
 def _differences(before: Node, after: Node) -> Iterator[FieldChange]:
