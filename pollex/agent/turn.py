@@ -20,7 +20,7 @@ from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
 from pollex.agent.memory import Done, Memory
 from pollex.agent.notes import notes_for
-from pollex.agent.noting import Facts, outcome_facts, plain, told, write_step
+from pollex.agent.noting import Facts, outcome_facts, plain, replies, told, write_step
 from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
@@ -87,6 +87,7 @@ class Turn:
         named = self.hands.within_fence(self.screen or self.eyes.look(deadline)) or self.eyes.look(deadline)
         if self.hands.has_returned:
             self._notes, self.hands.has_returned = (*self._notes, "returned"), False
+        looked_s = time.monotonic()
         sight = self.eyes.sight(named, is_whole=self._was_not_listed)
         self.memory.visit(sight.page)
         journal = self.means.journal
@@ -96,7 +97,8 @@ class Turn:
         # Taken while the model thinks, so that it costs the step nothing; a second look tells what moves by itself.
         picture = self._pictures.submit(self.eyes.shot if journal.is_kept else self.eyes.glance, deadline)
         facts: Facts = {"elements": listed, "listed": len(sight.listed.elements), "cut": sight.listed.cut}
-        facts |= seen_clues(sight)
+        list_ms = round((time.monotonic() - looked_s) * 1000)
+        facts |= seen_clues(sight) | {"seen_ms": {"look": round((looked_s - began_s) * 1000), "list": list_ms}}
         try:
             decided = self._decided(sight, deadline)
         except (ModelFailed, NoDecision, Ended) as nothing:
@@ -142,6 +144,8 @@ class Turn:
         facts |= _pictured(journal, picture)
         facts["decision"] = {"raw": raw, "parsed": None, "role": None, "repair": []}
         known = {"run": journal.run, "step": journal.step, "screen_before": sight.named.screen.id, "page": sight.page}
+        if isinstance(why, NoDecision):
+            facts["replies"] = replies(why.calls)
         journal.write_step({**known, "layer": "model", **facts})
 
     def _decided(self, sight: Sight, deadline: Deadline) -> Decided:
