@@ -30,7 +30,7 @@ from pollex.device.device import (
     Sent,
 )
 from pollex.device.operations import Operations
-from pollex.device.stored import stored_phone, stored_screens
+from pollex.device.stored import StoredScreen, stored_phone, stored_screens
 from pollex.device.wire import Settle
 from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, ReadFailed
 from pollex.screen.screen import Node, Screen
@@ -56,14 +56,14 @@ class ReplayedInput:
 class ReplayDevice:
     """The stored screens of a file or folder as a `Device`. May be used from several threads."""
 
-    def __init__(self, place: Path) -> None:
-        """Reads all of it.
+    def __init__(self, place: Path, stored: tuple[StoredScreen, ...] = ()) -> None:
+        """Reads all of it, unless the screens are given.
 
         Raises:
             Misuse: INVALID, there is nothing like that, or a file is no screen.
         """
         self._place = place
-        self._stored = stored_screens(place)
+        self._stored = stored or stored_screens(place)
         self._phone = stored_phone(place)
         capabilities = {"input", "node.act", "node.read", "touch.multi", "tree"}
         if all(stored.picture is not None for stored in self._stored):
@@ -153,7 +153,7 @@ class ReplayDevice:
         Raises:
             ReadFailed: READ_FAILED, none was stored with this screen.
         """
-        picture = self._stored[self._at].picture
+        picture = self.present.picture
         if picture is None:
             raise ReadFailed("READ_FAILED", "No picture was stored with this screen; look at its tree.")
         return picture
@@ -197,8 +197,8 @@ class ReplayDevice:
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """The notices that came with the present screen."""
-        stored = self._stored[self._at]
-        return tuple(PhoneEvent("toast", since_seq + 1, 0, self._screen.package, (toast,)) for toast in stored.toasts)
+        toasts = self.present.toasts
+        return tuple(PhoneEvent("toast", since_seq + 1, 0, self._screen.package, (toast,)) for toast in toasts)
 
     def display_if_connected(self, deadline: Deadline) -> DisplayState:
         """As `display`: stored screens are always at hand."""
@@ -211,9 +211,20 @@ class ReplayDevice:
     def close(self) -> None:
         """Nothing runs."""
 
+    def advance(self, came: ReplayedInput) -> None:
+        """What an input leads to: the first one of an action to the next stored screen; at the last one it stays."""
+        if not came.operation_id.startswith(f"{self._action}."):
+            self._action = came.operation_id
+            self._at = self._after_action()
+
+    @property
+    def present(self) -> StoredScreen:
+        """What is shown now."""
+        return self._stored[self._at]
+
     @property
     def _screen(self) -> Screen:
-        return self._stored[self._at].screen
+        return self.present.screen
 
     def _take(
         self, order: Order, kind: str, target: Target | None, what: Mapping[str, object], *, needs_place: bool = True
@@ -226,11 +237,10 @@ class ReplayDevice:
             node: Node | None = None
             if target is not None:
                 node = touchable_node(before, target) if needs_place else live_node(before, target)
-            self.inputs.append(ReplayedInput(order.operation_id, kind, before.id, target, what))
+            came = ReplayedInput(order.operation_id, kind, before.id, target, what)
+            self.inputs.append(came)
             seq = len(self.inputs)
-            if not order.operation_id.startswith(f"{self._action}."):
-                self._action = order.operation_id
-                self._at = self._after_action()
+            self.advance(came)
             after = None if target is None else self._screen.node(target.id)
             return Sent(seq, before=_facts(node), after=_facts(after))
 

@@ -25,7 +25,7 @@ __all__ = ["ADD", "APP", "Counting", "Left", "Nest", "Pollex", "Start", "countin
 
 APP = "com.example.counter"
 ADD = "Add one"
-MOST_WAIT_S = 0.05
+MOST_WAIT_S = 0.15
 _ADD_ID, _OTHER_ID = 11, 12
 
 
