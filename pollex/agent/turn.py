@@ -293,6 +293,7 @@ class Turn:
             name = sight.listed.elements[(decision.target or 1) - 1].item.label.text
             value = f"secret:{decision.secret}" if decision.secret is not None else f'"{decision.text}"'
             self.memory.fill(name, sight.page, value)
+            self.hands.trail.note_typed(sight.named.screen)
         self.means.journal.event(
             "verified", verdict=judgement.verdict, level=judgement.level, difference=judgement.difference
         )

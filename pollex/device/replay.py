@@ -27,7 +27,7 @@ from pollex.device.device import (
     Sent,
 )
 from pollex.device.operations import Operations
-from pollex.device.stored import stored_screens
+from pollex.device.stored import StoredScreen, stored_screens
 from pollex.device.wire import Settle
 from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, ReadFailed
 from pollex.screen.screen import Node, Screen
@@ -53,14 +53,14 @@ class ReplayedInput:
 class ReplayDevice:
     """The stored screens of a file or folder as a `Device`. May be used from several threads."""
 
-    def __init__(self, place: Path) -> None:
-        """Reads all of it.
+    def __init__(self, place: Path, stored: tuple[StoredScreen, ...] = ()) -> None:
+        """Reads all of it, unless the screens are given.
 
         Raises:
             Misuse: INVALID, there is nothing like that, or a file is no screen.
         """
         self._place = place
-        self._stored = stored_screens(place)
+        self._stored = stored or stored_screens(place)
         self._moving = threading.RLock()
         self._operations = Operations()
         self._at = 0
@@ -143,7 +143,7 @@ class ReplayDevice:
         Raises:
             ReadFailed: READ_FAILED, none was stored with this screen.
         """
-        picture = self._stored[self._at].picture
+        picture = self.present.picture
         if picture is None:
             raise ReadFailed("READ_FAILED", "No picture was stored with this screen; look at its tree.")
         return picture
@@ -194,9 +194,18 @@ class ReplayDevice:
     def close(self) -> None:
         """Nothing runs."""
 
+    def advance(self, came: ReplayedInput) -> None:
+        """What an input leads to: the next stored screen; at the last one it stays."""
+        self._at = min(self._at + 1, len(self._stored) - 1)
+
+    @property
+    def present(self) -> StoredScreen:
+        """What is shown now."""
+        return self._stored[self._at]
+
     @property
     def _screen(self) -> Screen:
-        return self._stored[self._at].screen
+        return self.present.screen
 
     def _take(
         self, order: Order, kind: str, target: Target | None, what: Mapping[str, object], *, needs_place: bool = True
@@ -209,9 +218,10 @@ class ReplayDevice:
             node: Node | None = None
             if target is not None:
                 node = touchable_node(before, target) if needs_place else live_node(before, target)
-            self.inputs.append(ReplayedInput(order.operation_id, kind, before.id, target, what))
+            came = ReplayedInput(order.operation_id, kind, before.id, target, what)
+            self.inputs.append(came)
             seq = len(self.inputs)
-            self._at = min(self._at + 1, len(self._stored) - 1)
+            self.advance(came)
             after = None if target is None else self._screen.node(target.id)
             return Sent(seq, before=_facts(node), after=_facts(after))
 
