@@ -1,0 +1,19 @@
+package dev.pollex.forms;
+
+import android.content.Intent;
+import android.os.Bundle;
+
+/** The first page: who travels. Its link leads to another app. */
+public final class PersonActivity extends FormPage {
+  @Override
+  protected void onCreate(Bundle state) {
+    super.onCreate(state);
+    show(R.layout.person, R.id.name, R.id.city, R.id.phone);
+    onClick(R.id.next, () -> open(JourneyActivity.class));
+    onClick(R.id.terms, this::openTerms);
+  }
+
+  private void openTerms() {
+    startActivity(new Intent().setClassName("dev.pollex.shade", "dev.pollex.shade.AdvertiserActivity"));
+  }
+}
