@@ -14,6 +14,7 @@ public final class PersonActivity extends FormPage {
   }
 
   private void openTerms() {
-    startActivity(new Intent().setClassName("dev.pollex.shade", "dev.pollex.shade.AdvertiserActivity"));
+    Intent intent = new Intent().setClassName("dev.pollex.shade", "dev.pollex.shade.AdvertiserActivity");
+    startActivity(intent.addFlags(Intent.FLAG_ACTIVITY_NEW_TASK)); // a browser has a task of its own
   }
 }
