@@ -18,6 +18,7 @@ import pollex.phone.system.app.Tasks;
 import pollex.phone.system.service.NotificationServer;
 import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.service.SettingsServer;
+import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.State;
 import pollex.phone.system.ui.AppErrorDialog;
 import pollex.phone.system.ui.RecentsPanel;
@@ -51,6 +52,7 @@ final class PhoneReset {
     PowerServer.get().wakeUp();
     NotificationServer.get().clear();
     SettingsServer.get().reset();
+    Wire.get().clear();
     try {
       if (!answersWithin(PROMPT_MS)) endHang();
       if (!Tasks.get().clear().await(MAIN_MS, TimeUnit.MILLISECONDS)) throw new TimeoutException();
