@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pollex.cli import runs
 from pollex.cli.options import AGENTS, DeviceName, flag
-from pollex.cli.run_telling import StepLines, tell_ending, tell_event
+from pollex.cli.run_telling import StepLines, tell_ending, tell_event, tell_no_model
 from pollex.cli.terminal import note
 from pollex.errors import Misuse
 
@@ -150,61 +151,47 @@ def run(
     from pollex.agent.task import Task
     from pollex.model.protocol import ModelFailed
 
-    if report is not None:
-        _check_report(report, records)
-    secrets = secrets_of(secret)
-    if any(len(value) >= 4 and value in goal for value in secrets.values()):
-        note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
+    _check_report(report, records)
+    secrets = _secrets_for(goal, secret)
     try:
         router = router_of(model, light)
     except ModelFailed as failed:
-        note(f"The model cannot be asked: {failed}")
+        tell_no_model(failed, as_json=as_json)
         return EXIT_MODEL
     # A slow model has its own time for a step, unless the person says another one (L-124).
-    step_seconds = step_timeout or router.main.profile.limits.step_s
-    changed = {"steps": max_steps, "seconds": timeout, "step_seconds": step_seconds, "tokens": max_tokens}
+    seconds = {"seconds": timeout, "step_seconds": step_timeout or router.main.profile.limits.step_s}
+    changed = {"steps": max_steps, "tokens": max_tokens, **seconds}
+    limits = _limits(quick=quick, complex_=complex_, changed=changed)
+    inputs = dict(map(_pair, given or ()))
     task = Task(
-        goal,
-        tuple(app or ()),
-        dict(map(_pair, given or ())),
-        secrets,
-        _limits(quick=quick, complex_=complex_, changed=changed),
-        here,
-        vision.value,
-        on_foreign.value,
-        not no_fence,
+        goal, tuple(app or ()), inputs, secrets, limits, here, vision.value, on_foreign.value, has_fence=not no_fence
     )
     name, ending = played(
         task, router, approve, device, flow=flow, unattended=unattended, keep=records, as_json=as_json
     )
-    is_kept = records is Keep.FULL
     if not as_json:
-        tell_ending(name, ending, is_kept=is_kept)
+        tell_ending(name, ending, is_kept=records is Keep.FULL)
     if report is not None:
-        _write_report(report, name)
+        runs.report(name, file=report)
     return ending.exit_code
 
 
-def _check_report(file: Path, keep: Keep) -> None:
+def _check_report(file: Path | None, keep: Keep) -> None:
     """Says before the run what would speak against its report afterwards."""
+    if file is None:
+        return
     if keep is Keep.NONE:
         raise Misuse("INVALID", "--report needs records; leave --records none out.")
     if not file.resolve().parent.is_dir() or file.is_dir():
         raise Misuse("INVALID", f"--report: {file} cannot be written; name a file in a folder that is there.")
 
 
-def _write_report(file: Path, name: str) -> None:
-    from pollex.record.report import report
-    from pollex.record.store import Records
-
-    with contextlib.closing(Records()) as kept:
-        row = kept.run(name)
-        page = "" if row is None else report(kept, row)
-    try:
-        file.write_text(page, "utf-8")
-    except OSError as error:
-        raise Misuse("INVALID", f"{file} cannot be written: {error.strerror}.") from error
-    note(f"The report: {file}")
+def _secrets_for(goal: str, names: list[str] | None) -> dict[str, str]:
+    """The secrets of the task; says so where its words hold one (LA-10)."""
+    secrets = secrets_of(names)
+    if any(len(value) >= 4 and value in goal for value in secrets.values()):
+        note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
+    return secrets
 
 
 def played(

@@ -8,8 +8,9 @@ from pollex.cli.terminal import Now, note, say, say_json
 
 if TYPE_CHECKING:
     from pollex.agent.task import Ending
+    from pollex.model.protocol import ModelFailed
 
-__all__ = ["StepLines", "tell_ending", "tell_event"]
+__all__ = ["StepLines", "tell_ending", "tell_event", "tell_no_model"]
 
 PAGE_CHANGED = 0.3
 """More than this share of the elements is another page (L-113)."""
@@ -80,7 +81,7 @@ class StepLines:
         elif kind in ("decided", "acting"):
             self._now.show(f"{self._count}  {self._words} …")
         elif kind in _NOW:
-            self._now.show(f"{self._count}  {_NOW[kind]} …")
+            self._now.show(f"{self._count}  {_NOW[kind]} …" if self._step else f"{_NOW[kind]} …")
 
     def _end_step(self) -> None:
         if self._words:
@@ -106,6 +107,15 @@ def tell_ending(name: str, ending: "Ending", *, is_kept: bool) -> None:
     say(f"{', '.join(took)}; run {name}")
     if ending.outcome != "succeeded" and is_kept:
         note(f"pollex runs why {name} says more.")
+
+
+def tell_no_model(failed: "ModelFailed", *, as_json: bool) -> None:
+    """That no run was begun, as the model that was named cannot be asked."""
+    message = f"The model cannot be asked: {failed}"
+    if as_json:
+        say_json({"ok": False, "error": failed.code, "message": message})
+    else:
+        note(f"error: {failed.code}: {message}")
 
 
 def _flow_told(data: Data) -> str:
