@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from pollex.agent.decision import PERSON_VERBS, Decision
+from pollex.agent.decision import PERSON_VERBS, Decision, check_fields
 from pollex.device.deadline import Deadline
 from pollex.model.profile import Profile
 from pollex.model.protocol import Model, ModelFailed, ModelReply, ModelRequest
@@ -27,7 +27,11 @@ Role = Literal["main", "light"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A model with its profile."""
+    """A model with its profile.
+
+    Raises:
+        Misuse: INVALID, the profile's names of fields cannot be used.
+    """
 
     model: Model
     profile: Profile
@@ -37,6 +41,9 @@ class Player:
 
 AskModel = Callable[[Player, ModelRequest, Deadline], ModelReply]
 """Calls a model within the limits of the run; `Ledger.ask` is the one (L-127)."""
+
+    def __post_init__(self) -> None:
+        check_fields(self.profile.fields)
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,6 +25,7 @@ from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import NodeId
 from pollex.screen.self_moving import moved_by_themselves
 from pollex.screen.target import target_of
+from pollex.screen.usable import is_usable
 
 __all__ = ["PICTURE_S", "Eyes", "Sight", "Taken", "can_spend"]
 
@@ -35,6 +36,8 @@ PICTURE_S = 3.0
 MAX_PICTURE_PX = 1280
 FEW_ELEMENTS = 60
 CLOCK_S = 2.0
+POOR_S, NO_WINDOW_S = 0.5, 2.0
+"""How long a page that tells little, and a display without an app, are given to become more (L-19)."""
 
 
 def can_spend(rules: Rules, named: NamedScreen) -> bool:
@@ -68,6 +71,8 @@ class Sight:
     has_foreign: bool
     """Another app's window lies over the page (L-87)."""
     is_loading: bool
+    is_poor: bool
+    """The page tells too little of itself to be sure what is not there (L-16, L-21)."""
 
 
 @dataclass(slots=True)
@@ -84,6 +89,8 @@ class Eyes:
     _seen: set[str] = field(default_factory=set)
     _began: datetime | None = None
     """The phone's clock when this one stood at 0."""
+    _poor: str | None = None
+    """Digest of the page that was waited for last, in vain."""
 
     def look(self, deadline: Deadline) -> NamedScreen:
         """A new look, repeated for a moment if it fails; an old list is never used.
@@ -111,6 +118,20 @@ class Eyes:
                 return "not known"
             self._began = now - timedelta(seconds=time.monotonic())
         return format(self._began + timedelta(seconds=time.monotonic()), "%Y-%m-%d %H:%M")
+
+    def built(self, named: NamedScreen, deadline: Deadline) -> NamedScreen:
+        """The same screen, or what it becomes: some pages build late, and tell too little at first (L-19).
+
+        Raises:
+            ReadFailed, DeviceUnavailable, Refused: as `Executor.wait`.
+        """
+        until = deadline.within(POOR_S if named.screen.topmost_app is not None else NO_WINDOW_S)
+        while not is_usable(named.screen) and named.screen.digest != self._poor:
+            if until.is_over:
+                self._poor = named.screen.digest
+                break
+            named = self.executor.wait(deadline, named, wait_ms=max(1, round(1000 * until.left_s)))
+        return named
 
     def note_unasked(self, looked: NamedScreen) -> None:
         """Learns what moves by itself: nothing was sent between a step's look and the newest one (L-85, L-113)."""
@@ -154,6 +175,7 @@ class Eyes:
             listed_alone(screen) is not None,
             any(overlay.kind == "foreign" for overlay in over),
             any(node.role == "progress" and not node.visible_bounds.is_empty for node in screen.nodes),
+            not is_usable(screen),
         )
 
     def has_seen(self, text: str) -> bool:

@@ -85,7 +85,8 @@ class Turn:
         """One step."""
         began_s = time.monotonic()
         self.has_own_time = False
-        named = self.hands.within_fence(self.screen or self.eyes.look(deadline)) or self.eyes.look(deadline)
+        named = self.eyes.built(self.screen or self.eyes.look(deadline), deadline)
+        named = self.hands.within_fence(named) or self.eyes.look(deadline)
         if self.hands.has_returned:
             self._notes, self.hands.has_returned = (*self._notes, "returned"), False
         sight = self.eyes.sight(named, is_whole=self._was_not_listed)
@@ -164,9 +165,10 @@ class Turn:
             self.memory.summarise(summary(self.means.router, self.memory, self.block, deadline, self.ledger.ask))
         situation = self._situation(sight)
         role = self.means.router.role(situation)
+        source = sight.named.screen.source
         wants_picture = self.task.vision == "always" or (
             self.task.vision == "auto"
-            and (sight.named.screen.source != "tree" or self._is_unconfirmed or self._was_not_listed)
+            and (sight.is_poor or source != "tree" or self._is_unconfirmed or self._was_not_listed)
         )
         asked = Ask(
             self._state(sight, deadline),

@@ -19,7 +19,7 @@ __all__ = ["MAX_ELEMENTS", "Element", "ElementList", "element_list", "elements_j
 
 MAX_ELEMENTS = 80
 MAX_TEXT_CHARS = 100
-"""Of one element in a prompt (spec L-86)."""
+"""Of one element in a prompt, and of a title or a package (spec L-86)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,20 +171,24 @@ def _element(screen: Screen, element: Element) -> Json:
 
 def _prompt_lines(listed: ElementList) -> Iterator[str]:
     screen = listed.screen
-    facts = [f"app {shown(screen.package or '') or 'not known'}"]
+    facts = [f"app {_brief(screen.package or '') or 'not known'}"]
     if page := _page(screen):
-        facts.append(f"page {page}")
+        facts.append(f"page {_brief(page)}")
     facts.append("keyboard shown" if screen.has_keyboard else "keyboard hidden")
     facts.append(f"{len(listed.elements)} elements, {listed.cut or 'none'} cut")
     counts = ((listed.below, "below what lies over the page"), (listed.out_of_view, "out of view"))
     facts += [f"{count} {words}" for count, words in counts if count]
     yield ", ".join(facts)
     for overlay in overlays(screen):
-        title = quoted(shown(overlay.window.title)) if overlay.window.title else ""
-        name = " ".join(word for word in (title, shown(overlay.window.package)) if word)
+        title = quoted(_brief(overlay.window.title)) if overlay.window.title else ""
+        name = " ".join(word for word in (title, _brief(overlay.window.package)) if word)
         yield f"over the page: {overlay.kind} {name}, {round(100 * overlay.share)} %"
     for element in listed.elements:
         yield _prompt_line(screen, element)
+
+
+def _brief(text: str) -> str:
+    return cut(shown(text), MAX_TEXT_CHARS)
 
 
 def _prompt_line(screen: Screen, element: Element) -> str:
@@ -200,7 +204,7 @@ def _prompt_line(screen: Screen, element: Element) -> str:
     elif item.value:
         more.append(quoted(cut(item.value, MAX_TEXT_CHARS)) if node.is_editable else item.value)
     if node.package and node.package != screen.package:
-        more.append(f"of {shown(node.package)}")
+        more.append(f"of {_brief(node.package)}")
     return ", ".join([" ".join(words), *(word for word in more if word)])
 
 
