@@ -94,7 +94,7 @@ class LocalPage:
         nonce = secrets.token_urlsafe(16)
         html = resources.files("pollex.serve").joinpath("pages", file).read_text("utf-8").replace("{{nonce}}", nonce)
         for name, value in values.items():
-            html = html.replace(f"{{{{{name}}}}}", json.dumps(value))
+            html = html.replace(f"{{{{{name}}}}}", json.dumps(value).replace("<", "\\u003c"))
         answer = HTMLResponse(html, headers={**HEADERS, "Content-Security-Policy": _policy(nonce)})
         answer.set_cookie(self._cookie, self._key, httponly=True, samesite="strict")
         return answer
