@@ -103,7 +103,7 @@ def _inputs(executor: Executor) -> list[str]:
 
 def _is_red(pixel: object) -> bool:
     assert isinstance(pixel, tuple)
-    return pixel[0] > 200 and max(pixel[1:]) < 60
+    return bool(pixel[0] > 200 and max(pixel[1:]) < 60)
 
 
 def test_the_picture_is_that_of_the_phone_with_its_secret_field_painted_over(tab: Tab) -> None:
