@@ -50,6 +50,8 @@ class Run:
     """Makes a screen the newest one, and gives it with its secrets hidden."""
     said: str = ""
     """How a model named the target."""
+    by_hand: bool = False
+    """Whether a person does it from a page, who waits for nothing (`Executor.by_hand`)."""
     screen: Screen | None = None
     """What it was judged on."""
     verdict: Verdict = field(default_factory=Verdict)
@@ -149,6 +151,8 @@ class Run:
         """
         began_s = time.monotonic()
         seq = self.sent.seq if self.sent is not None else 0
+        if self.by_hand:
+            wait = Settle(0, after_seq=seq)
         try:
             read = look(self.device, self.deadline, settle=wait or at_rest(seq), base=self.after or self.screen)
             self.after = self.take(read)

@@ -21,7 +21,7 @@ from pollex.screen.screen import Node, Screen
 from pollex.screen.target import again, is_same_kind, target_of
 from pollex.screen.utf16 import spliced, units
 
-__all__ = ["WAYS", "Edit", "Way", "attempt", "focus", "look_at", "page_of", "press", "read"]
+__all__ = ["WAYS", "Edit", "Way", "attempt", "focus", "is_typeable", "look_at", "page_of", "press", "read"]
 
 HOLD_MS = 300
 """How long the text has to stand (spec C-43)."""
@@ -126,8 +126,7 @@ def _paste(run: Run, field: Node, edit: Edit) -> bool:
 
 def _keys(run: Run, field: Node, edit: Edit) -> bool:
     """Plain ASCII in one line: a line break would be the enter key (spec L-99)."""
-    is_plain = all(" " <= character <= "~" for character in edit.new) and len(edit.new) <= MAX_KEYS_CHARS
-    if field.is_secret or not is_plain or not _select(run, field, edit):
+    if field.is_secret or not is_typeable(edit.new) or not _select(run, field, edit):
         return False
     field = read(run, field)
     if edit.new:
@@ -136,6 +135,11 @@ def _keys(run: Run, field: Node, edit: Edit) -> bool:
         # One key for all that is selected.
         run.send("key", lambda: press(run, field, DELETE_KEY, run.situation))
     return True
+
+
+def is_typeable(text: str) -> bool:
+    """Whether it can be given by keys (spec L-99)."""
+    return all(" " <= character <= "~" for character in text) and len(text) <= MAX_KEYS_CHARS
 
 
 Way = Callable[[Run, Node, Edit], bool]

@@ -31,6 +31,7 @@ from pollex.cli import (
     runs,
     screen,
     shot,
+    show,
     skill,
     terminal,
 )
@@ -47,6 +48,7 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     phone.register,
     screen.register,
     shot.register,
+    show.register,
     acting.register,
     apps.register,
     flow.register,

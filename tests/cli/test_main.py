@@ -19,7 +19,18 @@ from tests.snapshot import assert_snapshot
 
 COMMANDS = (
     *("apps", "call", "connect", "demo", "devices", "disconnect", "doctor", "key", "launch", "long-press", "mcp"),
-    *("phone list", "phone start", "phone stop", "screen", "scroll", "shot", "skill install", "skill show", "stop"),
+    *(
+        "phone list",
+        "phone start",
+        "phone stop",
+        "screen",
+        "scroll",
+        "shot",
+        "show",
+        "skill install",
+        "skill show",
+        "stop",
+    ),
     *("swipe", "tap", "type"),
     "flow check",
     "flow run",
