@@ -38,12 +38,12 @@ class Player:
     named: str = ""
     """How the person named it: a profile, or the whole path of its file; empty: nobody did."""
 
+    def __post_init__(self) -> None:
+        check_fields(self.profile.fields)
+
 
 AskModel = Callable[[Player, ModelRequest, Deadline], ModelReply]
 """Calls a model within the limits of the run; `Ledger.ask` is the one (L-127)."""
-
-    def __post_init__(self) -> None:
-        check_fields(self.profile.fields)
 
 
 @dataclass(frozen=True, slots=True)
