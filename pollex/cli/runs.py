@@ -1,13 +1,12 @@
 """`pollex runs`: what runs have left behind (docs/spec/loop.md, section 8)."""
 
-import contextlib
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pollex.cli.kept import found_run, open_records, write_report
 from pollex.cli.options import AGENTS, AsJson, DeviceName, flag
 from pollex.cli.run import EXIT_MODEL, Approval, AsEvents, Keep, played, router_of, secrets_of
 from pollex.cli.run_telling import tell_ending
@@ -15,9 +14,9 @@ from pollex.cli.terminal import note, say, say_json, say_table
 from pollex.errors import Misuse
 
 if TYPE_CHECKING:
-    from pollex.record.store import Records, RunRow
+    from pollex.record.store import RunRow
 
-__all__ = ["found_run", "open_records", "register"]
+__all__ = ["register"]
 
 RunId = Annotated[str, typer.Argument(metavar="ID", help="The run's id, or its beginning; the newest if left out.")]
 
@@ -83,15 +82,7 @@ def report(
     file: Annotated[Path, typer.Option(metavar="FILE", help="Where it is written.")] = Path("run.html"),
 ) -> None:
     """Write a run as one HTML file that opens without a server."""
-    from pollex.record.report import report as made
-
-    with open_records() as records:
-        page = made(records, found_run(records, run))
-    try:
-        file.write_text(page, "utf-8")
-    except OSError as error:
-        raise Misuse("INVALID", f"{file} cannot be written: {error.strerror}.") from error
-    note(f"Wrote {file}")
+    write_report(run, file)
 
 
 def why(run: RunId = "", *, as_json: AsJson = False) -> None:
@@ -214,32 +205,6 @@ def prune(
         say_json({"ok": True, "forgotten": gone})
     else:
         say(f"Forgot {gone} run{'s' * (gone != 1)}.")
-
-
-@contextlib.contextmanager
-def open_records() -> Iterator["Records"]:
-    """The records of this user, closed afterwards."""
-    from pollex.record.store import Records
-
-    records = Records()
-    try:
-        yield records
-    finally:
-        records.close()
-
-
-def found_run(records: "Records", name: str) -> "RunRow":
-    """The run whose id begins so; the newest if nothing is given.
-
-    Raises:
-        Misuse: NOT_FOUND, AMBIGUOUS.
-    """
-    fitting = [run for run in records.runs() if run.id.startswith(name)]
-    if not fitting:
-        raise Misuse("NOT_FOUND", f"There is no run {name[:40]!r}; see pollex runs list." if name else "No runs yet.")
-    if name and len(fitting) > 1 and not any(run.id == name for run in fitting):
-        raise Misuse("AMBIGUOUS", f"Several runs begin with {name[:40]!r}; give more of its id.")
-    return next((run for run in fitting if run.id == name), fitting[0])
 
 
 def _facts(run: "RunRow") -> dict[str, object]:

@@ -26,8 +26,8 @@ import pollex.phone.system.ui.RecentsPanel;
 /** Brings the phone back to how it was when it came up. What the shell has put into its own folder stays. */
 final class PhoneReset {
   private static final long PROMPT_MS = 1_000;
-  private static final long MAIN_MS = 5_000;
-  private static final long HOME_MS = 10_000;
+  private static final long MAIN_MS = 15_000;
+  private static final long HOME_MS = 20_000;
   private static final long LOOK_EVERY_MS = 10;
   private static final String SHARED_STORAGE = "/storage/emulated/0";
 
