@@ -26,6 +26,7 @@ __all__ = ["RESUMED", "Past", "may_be_sent", "past_of", "settings_of", "task_of"
 RESUMED = "resumed"
 """Note of an ending: the program of the run ended once in the middle."""
 UNKNOWN = "UNKNOWN: the program ended while this was sent; it may have happened or not. Look; it is not sent again"
+UNKEPT = "a step in an app of which nothing is written down"
 UNSENT = "the program ended before anything was sent"
 UNSEEN = "sent; the program ended before anybody looked what came of it"
 
@@ -168,14 +169,17 @@ def task_of(run: RunRow, past: Past, secrets: Mapping[str, str]) -> Task:
 
 def _remembered(events: Iterable[Event]) -> Iterator[Done | Filled]:
     for event in events:
+        data = event.data
         if event.kind != "remembered":
             continue
-        data = event.data
         if "field" in data:
             yield Filled(data["field"], data["page"], data["value"])
-        else:
+        elif "words" in data:
             toasts = tuple(data["toasts"])
             yield Done(data["step"], data["words"], data["outcome"], data["page"], data["expected"], toasts)
+        elif "step" in data:
+            # Of an app of which nothing is written down (L-137).
+            yield Done(data["step"], UNKEPT, "nothing more is kept of it", "")
 
 
 def _last(

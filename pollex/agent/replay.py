@@ -128,6 +128,7 @@ class Replay:
         named = self.means.executor.newest
         facts: _Facts = {}
         if named is not None:
+            journal.unkept.looked = named.screen
             sight = self.eyes.sight(named)
             self.memory.visit(sight.page)
             listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
@@ -137,6 +138,7 @@ class Replay:
                 "page": sight.page,
                 "app": sight.app,
                 "elements": listed,
+                "screen": journal.keep_screen(named.screen),
                 "picture": journal.keep_picture(picture),
             }
         self._facts[place] = facts

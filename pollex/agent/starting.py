@@ -17,6 +17,7 @@ from pollex.agent.router import Router
 from pollex.agent.run import play
 from pollex.agent.secrets import Secrets
 from pollex.agent.task import Ending, Task
+from pollex.agent.unkept import Unkept
 from pollex.device.deadline import Cancel, Deadline
 from pollex.errors import Misuse, PhoneError
 from pollex.flow.distil import distilled
@@ -25,6 +26,7 @@ from pollex.flow.searching import Hit
 from pollex.guard.gate import ApprovalGate
 from pollex.record.recorder import RunRecorder
 from pollex.record.store import Records
+from pollex.screen.screen import Screen
 
 __all__ = ["run_task"]
 
@@ -44,6 +46,7 @@ def run_task(
     cancel: Cancel,
     watcher: Watcher,
     past: Past | None = None,
+    unkept: frozenset[str] = frozenset(),
 ) -> tuple[str, Ending]:
     """Does a task on a device; gives the run's id and how it ended.
 
@@ -57,6 +60,7 @@ def run_task(
         cancel: ends it from outside.
         watcher: is told each event.
         past: of a run whose program ended and that goes on now, with its records.
+        unkept: packages of which nothing is written down.
 
     Raises:
         Refused: RECORDS_FAILED.
@@ -64,14 +68,21 @@ def run_task(
     """
     secrets = Secrets(task.secrets)
     run = _begun(task, router, device, records, secrets, past)
-    journal = Journal(secrets, records, run, watcher)
+    journal = Journal(secrets, records, run, watcher, Unkept(unkept, lambda: _newest(executor)))
     gate.tell(GateNotes(journal))
     fence = _fence(task, executor, journal, past)
     recorder = None
     if records is not None:
         unknown = () if past is None else tuple(one.action for one in past.unknown)
         recorder = RunRecorder(
-            records, run, step=lambda: journal.step, told=_receipt(secrets), hide=secrets.hide, unknown=unknown
+            records,
+            run,
+            step=lambda: journal.step,
+            told=_receipt(secrets),
+            hide=secrets.hide,
+            keep=journal.keep_screen,
+            is_unkept=journal.unkept.hides,
+            unknown=unknown,
         )
     if past is not None:
         gate.recall(past.noes, unknown_at=past.unknown_at)
@@ -86,12 +97,17 @@ def run_task(
         raise
     finally:
         if records is not None:
-            told = secrets.hidden({**asdict(ending), "run": run})
+            told = journal.unkept.ending(secrets.hidden({**asdict(ending), "run": run}))
             outcome = "crashed" if ending.reason == "INTERNAL" else ending.outcome
             records.finish(run, outcome, ending.reason, told)
     if records is not None and ending.outcome == "succeeded" and DIVERGED in ending.notes and past is None:
         _learn(hit, records, run, watcher)
     return run, ending
+
+
+def _newest(executor: Executor) -> Screen | None:
+    named = executor.newest
+    return None if named is None else named.screen
 
 
 def _learn(base: Hit | None, records: Records, run: str, watcher: Watcher) -> None:
@@ -140,7 +156,7 @@ def _fence(task: Task, executor: Executor, journal: Journal, past: Past | None) 
 
 # Any: JSON of any shape.
 def _settings(task: Task, router: Router, device: str) -> Mapping[str, Any]:
-    light = router.light
+    light, profile = router.light, router.main.profile
     return {
         **settings_of(task),
         "device": device,
@@ -148,6 +164,12 @@ def _settings(task: Task, router: Router, device: str) -> Mapping[str, Any]:
         "light": None if light is None else light.profile.name,
         "model_named": router.main.named,
         "light_named": "" if light is None else light.named,
+        "profile": {
+            "pictures": profile.pictures,
+            "fields": dict(profile.fields),
+            "variant": profile.variant,
+            "limits": profile.limits.model_dump(),
+        },
     }
 
 

@@ -211,6 +211,7 @@ def played(
     from pollex.cli.opened import opened
     from pollex.config import settings
     from pollex.gates import gate_of
+    from pollex.record.pruning import prune
     from pollex.record.store import Records
 
     with contextlib.ExitStack() as leaving:
@@ -219,6 +220,7 @@ def played(
         records = Records() if keep is Keep.FULL else None
         if records is not None:
             leaving.callback(records.close)
+            prune(records)
         gate = gate_of(settings().approval, "run", approver)
         if task.flow is None and flow != "off":
             task = _with_flow(task, flow)
@@ -232,6 +234,7 @@ def played(
             cancel=phone.deadline.cancel,
             watcher=tell_event if as_json else StepLines(task.limits.steps),
             past=past,
+            unkept=frozenset(settings().records.none_for),
         )
     return name, ending
 

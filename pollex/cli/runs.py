@@ -1,5 +1,6 @@
 """`pollex runs`: what runs have left behind (docs/spec/loop.md, section 8)."""
 
+import shlex
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -55,23 +56,31 @@ def list_runs(
 
 
 def show(run: RunId = "", *, as_json: AsJson = False) -> None:
-    """Show a run step by step."""
+    """Show a run step by step, with what was asked and decided on the way."""
+    from pollex.record.telling import in_words, state_of
+
     with open_records() as records:
         row = found_run(records, run)
-        steps, inputs = records.steps(row.id), records.inputs(row.id)
+        steps, inputs, events = records.steps(row.id), records.inputs(row.id), records.events(row.id)
+    state, unknown = state_of(row, events), [one for one in inputs if one.receipt is None]
+    lines = [(event, line) for event in events if (line := in_words(event))]
     if as_json:
         told = [{"step": step.step, **step.data} for step in steps]
-        say_json({"ok": True, **_facts(row), "ending": row.ending, "steps": told, "inputs": len(inputs)})
+        gate = [{"step": one.step, "event": one.kind, **one.data} for one, _ in lines]
+        sent = {"inputs": len(inputs), "unknown": [{"step": one.step, **one.action} for one in unknown]}
+        say_json({"ok": True, **_facts(row), "state": state, "ending": row.ending, "steps": told, "told": gate, **sent})
         return
-    say(f"{row.id}  {_clock(row.began_ms)}  {row.outcome or 'running'} {row.reason or ''}".rstrip(), style="bold")
+    say(f"{row.id}  {_clock(row.began_ms)}  {state} {row.reason or ''}".rstrip(), style="bold")
     say(row.goal)
     for step in steps:
         verdict = step.data.get("verdict") or {}
-        parsed = step.data.get("decision", {}).get("parsed", {})
+        parsed = (step.data.get("decision") or {}).get("parsed") or {}
         say(f"{step.step:3}  {parsed.get('action', '')}  {verdict.get('result', '')}")
-    for one in inputs:
-        if one.receipt is None:
-            say(f"Input {one.operation_id} of step {one.step} is unknown: the run ended while it was sent.")
+        for event, line in lines:
+            if event.step == step.step:
+                say(f"     {' '.join(line.split())}")
+    for one in unknown:
+        say(f"Input {one.operation_id} of step {one.step} is unknown: the run ended while it was sent.")
     if row.ending is not None:
         say(str(row.ending.get("sentence", "")))
 
@@ -126,17 +135,32 @@ def export(
     *,
     to: Annotated[Path, typer.Option(metavar="FOLDER", help="A new or empty folder.")] = Path("run"),
 ) -> None:
-    """Write a run as JSON lines and pictures."""
+    """Write a run as JSON lines and pictures, and what is needed to play it again without a phone and a model."""
     from pollex.record.export import export as written
 
     with open_records() as records:
+        row = found_run(records, run)
         try:
-            lines = written(records, found_run(records, run), to)
+            lines = written(records, row, to)
         except FileExistsError:
             raise Misuse("INVALID", f"{to} holds something already; name a new folder.") from None
         except OSError as error:
             raise Misuse("INVALID", f"{to} cannot be written: {error.strerror}.") from error
     note(f"Wrote {lines} lines to {to}")
+    note(f"Play it again: {_command_again(row, to)}")
+
+
+def _command_again(run: "RunRow", folder: Path) -> str:
+    """The command line that plays an export; all of it counts that a model is told of."""
+    said = run.settings
+    words = ["pollex", "run", run.goal, "--max-steps", str(said.get("limits", {}).get("steps", 40))]
+    named = {"--app": "apps", "--secret": "secrets"}
+    words += [word for option, key in named.items() for value in said.get(key, ()) for word in (option, value)]
+    words += [word for name, value in said.get("inputs", {}).items() for word in ("--input", f"{name}={value}")]
+    words += ["--here"] * bool(said.get("here")) + ["--no-fence"] * (not said.get("fence", True))
+    words += [word for key in ("vision", "on_foreign") for word in (f"--{key.replace('_', '-')}", str(said.get(key)))]
+    places = ["--model", str(folder / "model.yaml"), "--device", f"replay:{folder / 'screens'}"]
+    return shlex.join([*words, "--flow", "off", *places])
 
 
 def resume(

@@ -32,6 +32,8 @@ MAY_HAVE_HAPPENED = (
 HIDDEN = "•••"
 """In the place of text that is secret, or may be a one-time code (L-136)."""
 
+_UNKEPT_PARTS = ("status", "dispatch", "way", "error")
+
 # Any: JSON of any shape.
 Json = Mapping[str, Any]
 
@@ -47,6 +49,8 @@ class RunRecorder:
         step: Callable[[], int],
         told: Callable[[Receipt], Json],
         hide: Callable[[str], str],
+        keep: Callable[[Screen | None], str | None],
+        is_unkept: Callable[[Screen | None], bool] = lambda screen: False,
         unknown: tuple[Json, ...] = (),
     ) -> None:
         """Takes what it writes to, and how.
@@ -57,6 +61,8 @@ class RunRecorder:
             step: gives the number of the step that is done now.
             told: makes a receipt an object for the record.
             hide: puts the names of secrets in the place of their values.
+            keep: stores a screen, and gives the name by which it is found.
+            is_unkept: whether a screen shows an app of which nothing is written down but what kind of input it got.
             unknown: inputs of which nobody knows whether they happened, as they were written down: a run that goes on
                 after its program ended does not send them again, before something else of it was seen to have its
                 effect (spec L-131).
@@ -66,6 +72,8 @@ class RunRecorder:
         self._step = step
         self._told = told
         self._hide = hide
+        self._keep = keep
+        self._is_unkept = is_unkept
         self._unknown = unknown
 
     def intent(self, operation_id: str, action: Action, screen: Screen) -> None:
@@ -75,6 +83,8 @@ class RunRecorder:
             Refused: RECORDS_FAILED, or DUPLICATE, and nothing is to be sent.
         """
         told = action_json(action, screen, self._hide)
+        if self._is_unkept(screen):
+            told = {"action": told["action"]}
         if told in self._unknown and not _may_come_twice(action):
             raise Refused("DUPLICATE", MAY_HAVE_HAPPENED)
         self._records.intend(self._run, self._step(), operation_id, told)
@@ -84,7 +94,11 @@ class RunRecorder:
         before, after = receipt.screen_before, receipt.screen_after
         if receipt.status == "completed" and before is not None and after is not None and before.digest != after.digest:
             self._unknown = ()
-        self._records.conclude(operation_id, self._told(receipt))
+        screens = {"screen_before": self._keep(before), "screen_after": self._keep(after)}
+        told = self._told(receipt)
+        if self._is_unkept(before) or self._is_unkept(after):
+            told = {name: told.get(name) for name in _UNKEPT_PARTS}
+        self._records.conclude(operation_id, {**told, **screens})
 
 
 def action_json(action: Action, screen: Screen | None, hide: Callable[[str], str]) -> Json:

@@ -38,8 +38,8 @@ def kill_and_resume(folder: Path, seed: int, start: Start = started) -> str:
         left, before = pollex.left(), (app.count, list(app.operations))
         check_left(left, app)
         code, events, err = pollex.call("runs", "resume", "--model", pollex.profile(*BLIND))
+        assert code == 0, (events[-1:], err)
         check_resumed(left, pollex.left(), app, before)
-    assert code == 0, (events[-1], err)
     if not left.unknown:
         return "known"
     return "unknown, happened" if left.unknown[0].operation_id in before[1] else "unknown, did not happen"

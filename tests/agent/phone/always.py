@@ -23,7 +23,8 @@ def check_always(played: Played, records: Records, *, started: Sequence[str] = (
     """
     assert played.ending.exit_code in EXIT_CODES[played.ending.outcome]
     assert played.events[0].kind == "run_started" and played.events[-1].kind == "finished"
-    assert [one.operation_id for one in played.inputs if one.receipt is None] == []
+    unknown = [one.operation_id for one in played.inputs if one.receipt is None]
+    assert unknown == [] or "resumed" in played.ending.notes
     for step in played.steps:
         assert records.blobs.get(step.data["elements"]), step.data
         # On a loaded machine a picture may come too late, and one of a run that is called off is not waited for; a
