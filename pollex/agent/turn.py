@@ -8,6 +8,7 @@ from dataclasses import asdict
 from pollex.agent.acting import in_words, node_of
 from pollex.agent.as_step import acted_step, proof_step
 from pollex.agent.asking import ask_person, verbs_for
+from pollex.agent.clues import acted_clues, seen_clues
 from pollex.agent.deciding import Ask, Decided, NoDecision, decide
 from pollex.agent.decision import Decision
 from pollex.agent.doing import Doing
@@ -20,7 +21,7 @@ from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
 from pollex.agent.memory import Done, Filled, Memory
 from pollex.agent.notes import notes_for
-from pollex.agent.noting import Facts, outcome_facts, plain, told, write_step
+from pollex.agent.noting import Facts, outcome_facts, plain, replies, told, write_step
 from pollex.agent.past import Past
 from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
@@ -89,6 +90,7 @@ class Turn:
         named = self.hands.within_fence(named) or self.eyes.look(deadline)
         if self.hands.has_returned:
             self._notes, self.hands.has_returned = (*self._notes, "returned"), False
+        looked_s = time.monotonic()
         sight = self.eyes.sight(named, is_whole=self._was_not_listed)
         self.memory.visit(sight.page)
         journal = self.means.journal
@@ -96,10 +98,12 @@ class Turn:
         journal.event("looked", screen=named.screen.id, app=sight.app, page=sight.page)
         listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
         journal.event("listed", elements=len(sight.listed.elements), cut=sight.listed.cut, list=listed)
-        # Taken while the model thinks, so that it costs the step nothing.
-        picture = self._pictures.submit(self.eyes.shot, deadline) if journal.is_kept else None
+        # Taken while the model thinks, so that it costs the step nothing; a second look tells what moves by itself.
+        picture = self._pictures.submit(self.eyes.shot if journal.is_kept else self.eyes.glance, deadline)
         facts: Facts = {"elements": listed, "listed": len(sight.listed.elements), "cut": sight.listed.cut}
         facts["screen"] = journal.keep_screen(named.screen)
+        list_ms = round((time.monotonic() - looked_s) * 1000)
+        facts |= seen_clues(sight) | {"seen_ms": {"look": round((looked_s - began_s) * 1000), "list": list_ms}}
         try:
             decided = self._decided(sight, deadline)
         except (ModelFailed, NoDecision, Ended) as nothing:
@@ -153,13 +157,15 @@ class Turn:
         self._is_unconfirmed = True
         self.memory.add(Done(self.means.journal.step, "nothing", why, self.memory.path))
 
-    def _record_nothing(self, sight: Sight, facts: Facts, picture: "Future[Taken] | None", why: Exception) -> None:
+    def _record_nothing(self, sight: Sight, facts: Facts, picture: "Future[Taken]", why: Exception) -> None:
         """A step without a decision has its snapshot too (L-129)."""
         journal = self.means.journal
         raw = why.calls[-1].reply.text if isinstance(why, NoDecision) and why.calls else ""
         facts |= _pictured(journal, picture)
         facts["decision"] = {"raw": raw, "parsed": None, "role": None, "repair": []}
         known = {"run": journal.run, "step": journal.step, "screen_before": sight.named.screen.id, "page": sight.page}
+        if isinstance(why, NoDecision):
+            facts["replies"] = replies(why.calls)
         journal.write_step({**known, "layer": "model", **facts})
 
     def _decided(self, sight: Sight, deadline: Deadline) -> Decided:
@@ -273,6 +279,8 @@ class Turn:
         after = None if acted.after is None else self.eyes.sight(acted.after)
         flow = acted_step(decision, sight, acted, judgement, after, self.task.inputs)
         outcome = outcome_facts(acted, judgement, verify_ms=verify_ms)
+        target = None if decision.target is None else sight.listed.node(decision.target)
+        outcome |= acted_clues(acted.receipt, target, sight, acted.after)
         write_step(self.means.journal, sight, {**facts, **outcome, "flow": flow}, decided)
 
     def _conclude(
@@ -369,10 +377,8 @@ class Turn:
         return tuple(self._names.get(done, done[0]) for done in self.loops.useless)
 
 
-def _pictured(journal: Journal, taking: "Future[Taken] | None") -> Facts:
+def _pictured(journal: Journal, taking: "Future[Taken]") -> Facts:
     """The picture as the record has it, waited for a moment: it was taken while the model thought."""
-    if taking is None:
-        return {"picture": None}
     try:
         taken = taking.result(PICTURE_S)
     except TimeoutError:

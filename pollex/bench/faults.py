@@ -6,13 +6,15 @@ fits, or of evenly spaced ones where there are many. None was chosen by what the
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from pollex.bench.props import ad_over, browser, crash_dialog, keyboard_up, login_page, scolding
 from pollex.bench.reading import Reading
-from pollex.bench.stage import Play, Shown
+from pollex.bench.stage import PICTURE_SIDE_PX, Play, Shown
 from pollex.bench.tour import Leg, tour
 from pollex.device.replay import ReplayedInput
 from pollex.errors import OutcomeUnknown, PhoneError, Refused
+from pollex.screen.folding import label_of
 from pollex.screen.screen import Node
 
 __all__ = ["KINDS", "Fault", "Kind", "faults", "good"]
@@ -20,9 +22,8 @@ __all__ = ["KINDS", "Fault", "Kind", "faults", "good"]
 PER_KIND = 8
 """Faults of one kind at most, so that none outweighs the others."""
 UNREADABLE_LOOKS = 10_000
-SHARE_OF_PICTURE = 2 / 3
-"""A picture of 720 pixels in the place of a display of 1080 (X-2)."""
-
+LOOKS_OF_STEP = 12
+"""More than a step makes."""
 Make = Callable[[Leg], Play | None]
 
 
@@ -39,6 +40,8 @@ class Kind:
     """How it is made."""
     make: Make
     """None: it does not fit this leg."""
+    is_of_input: bool = True
+    """False: the input does what it should, and what is wrong is for `runs why` alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +58,20 @@ class Fault:
         return f"{'good' if self.kind is None else self.kind.name}: {self.leg.name}"
 
 
+@cache
 def good() -> tuple[Fault, ...]:
     """All legs as they went."""
     return tuple(Fault(leg, _play(leg, leg.after)) for leg in tour())
 
 
-def faults() -> tuple[Fault, ...]:
-    """All that are played."""
-    return tuple(fault for kind in KINDS for fault in _spread([*_fitting(kind)]))
+@cache
+def faults(per_kind: int = PER_KIND) -> tuple[Fault, ...]:
+    """All that are played.
+
+    Args:
+        per_kind: of each kind at most so many.
+    """
+    return tuple(fault for kind in KINDS for fault in _spread([*_fitting(kind)], per_kind))
 
 
 def _fitting(kind: Kind) -> Iterator[Fault]:
@@ -72,14 +81,15 @@ def _fitting(kind: Kind) -> Iterator[Fault]:
             yield Fault(leg, play, kind)
 
 
-def _spread(found: Sequence[Fault]) -> Sequence[Fault]:
-    if len(found) <= PER_KIND:
+def _spread(found: Sequence[Fault], most: int) -> Sequence[Fault]:
+    if len(found) <= most:
         return found
-    return [found[place * len(found) // PER_KIND] for place in range(PER_KIND)]
+    return [found[place * len(found) // most] for place in range(most)]
 
 
 def _play(leg: Leg, *shown: Shown, meanwhile: Reading | None = None) -> Play:
-    return Play(leg.before, lambda came, number: shown, meanwhile=meanwhile, apps=leg.apps)
+    surprises = {} if meanwhile is None else {1: meanwhile}
+    return Play(leg.before, lambda came, number: shown, surprises, apps=leg.apps)
 
 
 def _raising(leg: Leg, error: PhoneError) -> Play:
@@ -90,12 +100,12 @@ def _raising(leg: Leg, error: PhoneError) -> Play:
 
 
 def _dead(leg: Leg) -> Play | None:
-    return _play(leg, leg.before)
+    return _play(leg, leg.before) if leg.verb not in ("type", "slide") else None
 
 
 def _slow(leg: Leg) -> Play | None:
-    """Nothing while it settles; what comes is seen by later looks."""
-    return _play(leg, leg.before, leg.before, leg.after) if leg.verb in ("tap", "long_press") else None
+    """Nothing in the whole step; then it comes."""
+    return _play(leg, *[leg.before] * LOOKS_OF_STEP, leg.after) if leg.verb in ("tap", "long_press") else None
 
 
 def _flips_back(leg: Leg) -> Play | None:
@@ -137,11 +147,14 @@ def _gone(leg: Leg) -> Play | None:
 
 
 def _turned(leg: Leg) -> Play | None:
-    if leg.verb in ("key", "launch"):
+    """On a page whose control has no action of its own, so that a finger has to go to its place."""
+    if leg.verb not in ("tap", "long_press"):
         return None
+    touched = leg.before.with_node(leg.target.id, actions=[])
     display = leg.before.header["display"]
     now = {**display, "width": display["height"], "height": display["width"], "rotation": 1}
-    return _play(leg, leg.before.with_header(display=now), meanwhile=leg.before.with_header(display=now))
+    turned = touched.with_header(display=now)
+    return replace(_play(leg, turned, meanwhile=turned), first=touched)
 
 
 def _disabled(leg: Leg) -> Play | None:
@@ -169,7 +182,8 @@ def _typing(leg: Leg, change: Callable[[str], str]) -> Play | None:
         return None
     typed = str(leg.decision["text"])
     held = change(typed)
-    return _play(leg, leg.before if held == "" else leg.after.with_texts(lambda text: held if text == typed else text))
+    page = leg.before if held == "" else leg.after.with_texts(lambda text: held if text == typed else text)
+    return _play(leg, page.with_node(leg.target.id, focused=True))
 
 
 def _question_marks(leg: Leg) -> Play | None:
@@ -183,7 +197,7 @@ def _deaf(leg: Leg) -> Play | None:
 
 
 def _shortened(leg: Leg) -> Play | None:
-    return _typing(leg, lambda text: text[:3])
+    return _typing(leg, lambda text: text[: len(text) // 2])
 
 
 def _swapped(leg: Leg) -> Play | None:
@@ -241,8 +255,9 @@ def _nearer_to_origin(leg: Leg) -> Play | None:
     """A smaller picture's coordinates are taken for the display's."""
     if leg.verb not in ("tap", "long_press"):
         return None
-    center = leg.target.visible_bounds.center
-    x, y = center.x * SHARE_OF_PICTURE, center.y * SHARE_OF_PICTURE
+    center, display = leg.target.visible_bounds.center, leg.before.screen().display
+    scale = PICTURE_SIDE_PX / max(display.width, display.height)
+    x, y = center.x * scale, center.y * scale
     hit = [
         node
         for node in _controls(leg)
@@ -268,8 +283,9 @@ def _controls(leg: Leg) -> list[Node]:
 
 def _reaction(leg: Leg, node: Node) -> Play | None:
     """What another control of the page does: as the tour knows it, else a tick or the focus."""
+    called = label_of(leg.before.screen(), node).text
     for other in tour():
-        if other.page == leg.page and other.verb == leg.verb and other.target.label == node.label:
+        if other.page == leg.page and other.verb == leg.verb and other.called == called:
             return _play(leg, other.after)
     live = leg.before.screen().node(node.id)
     if live is None or (live.checked is None and not live.is_editable):
@@ -336,8 +352,7 @@ def _restless(leg: Leg) -> Play | None:
         banner = {"class": "TextView", "bounds": box, "text": f"Offer of the day, number {number}"}
         return page.with_new(banner, window=len(page.header["windows"]) - 1)
 
-    dead = _play(leg, with_banner(leg.before, 3), meanwhile=with_banner(leg.before, 2))
-    return replace(dead, first=with_banner(leg.before, 1), is_quiet=False)
+    return replace(_play(leg, leg.before), drift=with_banner, is_quiet=False)
 
 
 def _twice(leg: Leg) -> Play | None:
@@ -352,6 +367,7 @@ def _twice(leg: Leg) -> Play | None:
 
 
 KINDS: tuple[Kind, ...] = (
+    Kind("unreadable", None, "4, 66", "the screen cannot be read any more", _unreadable),
     Kind("dead", "X-20", "56, 58, 72; X-20", "the input is taken and nothing changes", _dead),
     Kind("slow", "X-20", "114, 115", "the effect comes after the screen was at rest", _slow),
     Kind("flips back", "X-20", "57", "a switch stands otherwise for a moment", _flips_back),
@@ -365,21 +381,26 @@ KINDS: tuple[Kind, ...] = (
     Kind("cable pulled", None, "146", "the connection breaks in the input", _cable_pulled),
     Kind("question marks", "X-15", "79; X-15", "the field takes ASCII only", _question_marks),
     Kind("deaf field", "X-16", "86; X-16", "the field says yes and holds what it held", _deaf),
-    Kind("shortened", "X-16", "83, 80", "the field takes three characters", _shortened),
+    Kind("shortened", "X-16", "83, 80", "the field takes half of it", _shortened),
     Kind("swapped", "X-16", "83", "two characters change places", _swapped),
     Kind("springs back", None, "155", "a slider goes half the way back", _springs_back),
     Kind("leaves the page", "X-18", "X-18", "closing the keyboard closes the page", _leaves_page),
     Kind("control above", "X-1", "39; X-1", "the touch lands on the control above", _above),
-    Kind("towards the corner", "X-2", "28, 41; X-2", "the touch lands at two thirds of the way", _nearer_to_origin),
+    Kind(
+        "towards the corner",
+        "X-2",
+        "28, 41; X-2",
+        "a picture's coordinates are taken for the display's",
+        _nearer_to_origin,
+    ),
     Kind("other page", None, "54, 100", "another page of the app opens", _other_page),
     Kind("advertisement", "X-6", "109; X-6", "an advertisement comes up instead", _ad_instead),
     Kind("error told", None, "128", "the page says that something went wrong", _scolded),
     Kind("login instead", None, "126, 127", "the app wants somebody to sign in", _login_instead),
     Kind("crash", None, "110", "the app ends", _crashes),
     Kind("other app", "X-24", "103; X-24", "a link leads to a browser", _other_app),
-    Kind("drawn page", "X-4", "6; X-4", "the page that comes is one big node", _drawn),
-    Kind("unreadable", None, "4, 66", "the screen cannot be read any more", _unreadable),
+    Kind("drawn page", "X-4", "6; X-4", "the page that comes is one big node", _drawn, is_of_input=False),
     Kind("restless and dead", "X-5", "1; X-5, X-19", "nothing comes of it on a page that moves by itself", _restless),
     Kind("done twice", "X-21", "57; X-21", "the first touch has its effect late, the second at once", _twice),
 )
-"""All of them."""
+"""All of them, the one first that takes longest."""

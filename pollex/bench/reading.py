@@ -8,7 +8,8 @@ import copy
 import hashlib
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -22,11 +23,14 @@ __all__ = ["Reading"]
 _UNTOLD = frozenset({"digest", "seq", "read_ms", "secure"})
 """What no digest is over (docs/helper-protocol.md, section 5)."""
 
+BUILT = 500
+"""Screens that are kept once they were made of their readings."""
+
 # Any: JSON of any shape, as the helper sends it.
 Json = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Reading:
     """Header and tree of one reading. Each change gives another reading."""
 
@@ -40,11 +44,7 @@ class Reading:
 
     def screen(self, screen_id: str = "s1") -> Screen:
         """The screen that it is a reading of."""
-        told = {key: value for key, value in self.header.items() if key not in _UNTOLD}
-        content = json.dumps([told, self.tree], sort_keys=True).encode()
-        header = {**self.header, "digest": hashlib.sha256(content).hexdigest()[:16]}
-        made = msgspec.convert(header, ScreenHeader)
-        return build_screen(made, msgspec.convert(self.tree, Rows), screen_id=screen_id)
+        return replace(_built(self), id=screen_id)
 
     def with_header(self, **members: Any) -> "Reading":
         """With other facts about the display or the app in front."""
@@ -59,7 +59,7 @@ class Reading:
 
         Args:
             node_id: of the node.
-            facts: `text` or `checked`, `selected`, `focused`, `visible`; `current` of its range; `bounds`.
+            facts: `text` or `checked`, `selected`, `focused`, `visible`; `current` of its range; `bounds`, `actions`.
         """
         header, tree = self._copied()
         row = tree["rows"][self._row(node_id)]
@@ -68,7 +68,9 @@ class Reading:
                 case "text":
                     row["t"] = _index(tree, value)
                 case "current":
-                    row["g"] = [row["g"][0], value, *row["g"][2:]]
+                    row["g"] = [*row["g"][:3], value]
+                case "actions":
+                    row["a"] = [_index(tree, action) for action in value]
                 case "bounds":
                     row["b"] = list(value)
                 case _:
@@ -117,13 +119,23 @@ class Reading:
         return Reading(header, tree)
 
     def without(self, keeps: Callable[[Node], bool]) -> "Reading":
-        """Without the nodes that are not kept, as pages that are not built to their end; roots stay."""
+        """Without the nodes that are not kept, and all below them; roots stay."""
+        header, tree = self._copied()
         screen = self.screen()
-        made = self
+        gone: set[int] = set()
         for node in screen.nodes:
-            if node.parent is not None and not keeps(node):
-                made = made.with_node(node.id, visible=False)
-        return made
+            if node.parent is not None and (node.parent in gone or not keeps(node)):
+                gone.add(node.index)
+        moved = {old: new for new, old in enumerate(one.index for one in screen.nodes if one.index not in gone)}
+        tree["rows"] = [row for place, row in enumerate(tree["rows"]) if place in moved]
+        for row in tree["rows"]:
+            if row.get("p") is not None:
+                row["p"] = moved[row["p"]]
+        for window in header["windows"]:
+            if window["count"]:
+                inside = range(window["first"], window["first"] + window["count"])
+                window["first"], window["count"] = moved[window["first"]], sum(place in moved for place in inside)
+        return Reading(header, tree)
 
     def _row(self, node_id: NodeId) -> int:
         node = self.screen().node(node_id)
@@ -133,6 +145,14 @@ class Reading:
 
     def _copied(self) -> tuple[Json, Json]:
         return copy.deepcopy(dict(self.header)), copy.deepcopy(dict(self.tree))
+
+
+@lru_cache(maxsize=BUILT)
+def _built(reading: Reading) -> Screen:
+    told = {key: value for key, value in reading.header.items() if key not in _UNTOLD}
+    content = json.dumps([told, reading.tree], sort_keys=True).encode()
+    header = {**reading.header, "digest": hashlib.sha256(content).hexdigest()[:16]}
+    return build_screen(msgspec.convert(header, ScreenHeader), msgspec.convert(reading.tree, Rows), screen_id="")
 
 
 def _make_room(header: Json, tree: Json, at: int, count: int) -> None:

@@ -6,8 +6,9 @@ All above it is the real code: executor, gate, fence, settling, verification, re
 import io
 import time
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -22,11 +23,13 @@ from pollex.device.wire import Settle
 from pollex.errors import PhoneError, ReadFailed
 from pollex.screen.screen import Screen
 
-__all__ = ["HOME", "Play", "Stage", "is_deed"]
+__all__ = ["HOME", "PICTURE_SIDE_PX", "Play", "Stage", "is_deed"]
 
 HOME = "com.android.launcher3"
-PICTURE_SHARE = 10
-"""A picture is so many times smaller than the display."""
+PICTURE_SIDE_PX = 1280
+"""Longer side of its pictures, as runs keep them."""
+UNSEEN_S = 0.1
+"""So long nobody has looked when the screen changes."""
 GREY = (120, 130, 140)
 
 Shown = Reading | None
@@ -46,8 +49,10 @@ class Play:
 
     first: Reading
     react: React
-    meanwhile: Shown = None
-    """What has come up while the model thought; None: nothing."""
+    surprises: Mapping[int, Reading] = field(default_factory=dict)
+    """What comes up while the model thinks for the how-manieth time."""
+    drift: Callable[[Reading, int], Reading] | None = None
+    """What the screen does by itself: the reading, and the how-manieth look it is, to what is seen."""
     is_quiet: bool = True
     waits_s: float = 0.0
     """How long the screen takes to come to rest."""
@@ -63,16 +68,24 @@ class Stage(ReplayDevice):
         """Shows its first screen."""
         self._play = play
         self._numbers = 0
+        self._thoughts = 0
+        self._looked_s = 0.0
         self._deeds = 0
         self._next: deque[Shown] = deque()
         self._shown: StoredScreen | None = None
+        self._reading: Shown = play.first
         super().__init__(Path("stage"), (self._staged(play.first),))
         self._shown = self._stored[0]
 
     def think(self) -> None:
-        """The model is asked: time goes by."""
-        if self._play.meanwhile is not None:
-            self._show(self._play.meanwhile)
+        """The model is asked: whoever else looks has seen the screen before it changes."""
+        self._thoughts += 1
+        surprise = self._play.surprises.get(self._thoughts)
+        if surprise is None:
+            return
+        while time.monotonic() - self._looked_s < UNSEEN_S:
+            time.sleep(UNSEEN_S / 5)
+        self._show(surprise)
 
     def info(self, deadline: Deadline) -> DeviceInfo:
         """With pictures, and apps that can be opened."""
@@ -92,10 +105,13 @@ class Stage(ReplayDevice):
 
     def observe(self, deadline: Deadline, *, settle: Settle | None = None, base: Screen | None = None) -> Screen:
         """The present screen; after an input each look sees what comes next."""
+        self._looked_s = time.monotonic()
         if settle is not None:
             time.sleep(min(self._play.waits_s, deadline.left_s))
         if self._next:
             self._show(self._next.popleft())
+        elif self._play.drift is not None and self._reading is not None:
+            self._shown = self._staged(self._reading)
         screen = super().observe(deadline, base=base)
         return screen if settle is None else replace(screen, is_quiet=self._play.is_quiet)
 
@@ -106,6 +122,7 @@ class Stage(ReplayDevice):
             PhoneError: what the play says.
         """
         if not is_deed(came):
+            self._focus(came)
             return
         self._deeds += 1
         led = self._play.react(came, self._deeds)
@@ -122,10 +139,9 @@ class Stage(ReplayDevice):
         if not self._play.has_picture:
             raise ReadFailed("READ_FAILED", "The picture did not arrive; look at the tree.")
         display = self.present.screen.display
-        size = (display.width // PICTURE_SHARE, display.height // PICTURE_SHARE)
-        held = io.BytesIO()
-        Image.new("RGB", size, GREY).save(held, "JPEG")
-        return Picture(held.getvalue(), "jpeg", *size, 1 / PICTURE_SHARE, display.rotation, self._play.secure)
+        scale = min(1.0, PICTURE_SIDE_PX / max(display.width, display.height))
+        size = (round(display.width * scale), round(display.height * scale))
+        return Picture(_grey(size), "jpeg", *size, scale, display.rotation, self._play.secure)
 
     def apps(self, deadline: Deadline) -> tuple[App, ...]:
         """Those of the play."""
@@ -143,10 +159,24 @@ class Stage(ReplayDevice):
         """Taken."""
         return Sent(len(self.inputs))
 
+    def _focus(self, came: ReplayedInput) -> None:
+        if came.what.get("action") == "focus" and came.target is not None and self._reading is not None:
+            self._show(self._reading.with_node(came.target.id, focused=True))
+
     def _show(self, shown: Shown) -> None:
+        self._reading = shown
         self._shown = None if shown is None else self._staged(shown)
 
     def _staged(self, reading: Reading) -> StoredScreen:
         self._numbers += 1
+        if self._play.drift is not None:
+            reading = self._play.drift(reading, self._numbers)
         screen = reading.screen(f"s{self._numbers}")
         return StoredScreen(replace(screen, secure=self._play.secure), None)
+
+
+@cache
+def _grey(size: tuple[int, int]) -> bytes:
+    held = io.BytesIO()
+    Image.new("RGB", size, GREY).save(held, "JPEG")
+    return held.getvalue()

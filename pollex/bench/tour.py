@@ -14,6 +14,7 @@ from typing import Any
 from pollex.bench.reading import Reading
 from pollex.device.device import App
 from pollex.screen.elements import element_list
+from pollex.screen.folding import label_of
 from pollex.screen.screen import Node
 
 __all__ = ["Leg", "tour"]
@@ -22,7 +23,7 @@ __all__ = ["Leg", "tour"]
 Line = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Leg:
     """One good action."""
 
@@ -58,12 +59,16 @@ class Leg:
         Raises:
             KeyError: it acts on no element.
         """
-        wanted = self.decision["target"]["text"]
-        for fits in (str.__eq__, str.startswith):
-            for element in element_list(self.before.screen()).elements:
-                if fits(element.item.label.text, wanted):
-                    return element.node
-        raise KeyError(wanted)
+        return _target(self)
+
+    @property
+    def called(self) -> str:
+        """What its target is called in the list.
+
+        Raises:
+            KeyError: it acts on no element.
+        """
+        return label_of(self.before.screen(), self.target).text
 
 
 @cache
@@ -77,6 +82,16 @@ def tour() -> tuple[Leg, ...]:
         if (component := step["do"].get("component"))
     )
     return tuple(_leg(number, step, apps) for number, step in enumerate(steps, 1))
+
+
+@cache
+def _target(leg: Leg) -> Node:
+    wanted = leg.decision["target"]["text"]
+    for fits in (str.__eq__, str.startswith):
+        for element in element_list(leg.before.screen()).elements:
+            if fits(element.item.label.text, wanted):
+                return element.node
+    raise KeyError(wanted)
 
 
 def _leg(number: int, step: Mapping[str, Any], apps: tuple[App, ...]) -> Leg:

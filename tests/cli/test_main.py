@@ -44,6 +44,8 @@ COMMANDS = (
     "flow export",
     "guard",
     "guard audit",
+    "bench faults",
+    "bench parse",
 )
 HELP_S = 0.5
 
