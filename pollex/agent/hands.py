@@ -13,6 +13,7 @@ from pollex.agent.seeing import Eyes
 from pollex.agent.stopping import Ended
 from pollex.agent.verify import Judgement
 from pollex.device.deadline import Deadline
+from pollex.device.wire import Probe
 from pollex.errors import ReadFailed
 from pollex.flow.hand import RETRY_AFTER_S
 from pollex.screen.front import foreground_app
@@ -47,13 +48,22 @@ class Hands:
         self.has_returned = False
         """Home was pressed, and the model is still to be told."""
 
-    def perform(self, action: Action, deadline: Deadline, *, said: str = "") -> Receipt:
-        """Sends one action, and keeps its receipt."""
-        receipt = self._means.executor.perform(action, deadline, said=said)
+    def perform(self, action: Action, deadline: Deadline, *, said: str = "", probe: Probe | None = None) -> Receipt:
+        """Sends one action, and keeps its receipt; `probe` as in `Executor.perform`."""
+        receipt = self._means.executor.perform(action, deadline, said=said, probe=probe)
         self._scene.note(receipt)
         return receipt
 
-    def carry_out(self, action: Action, before: NamedScreen, judge: Judge, deadline: Deadline, *, said: str) -> Acted:
+    def carry_out(
+        self,
+        action: Action,
+        before: NamedScreen,
+        judge: Judge,
+        deadline: Deadline,
+        *,
+        said: str,
+        probe: Probe | None = None,
+    ) -> Acted:
         """Does it, looks, and tries again where that is safe.
 
         Args:
@@ -62,13 +72,14 @@ class Hands:
             judge: the verdict of a receipt and the screens around it.
             deadline: of the step.
             said: how the model named the target.
+            probe: what is expected to be seen (L-104).
         """
         journal, tries, first = self._means.journal, 0, before
         while True:
             tries += 1
 
             def sends() -> Receipt:
-                return self.perform(action, deadline, said=said)
+                return self.perform(action, deadline, said=said, probe=probe)
 
             acted = self.once(kind_of(action), sends, before, judge, deadline, tries=tries)
             receipt = acted.receipt

@@ -52,4 +52,3 @@ def _check_order(played: Played) -> None:
         assert all(event.data["screen"] == looked[0] for event in events if event.kind == "decided")
         if acting := [event.data["screen"] for event in events if event.kind == "acting"]:
             assert acting[0] == looked[0], "what is sent is decided on the newest look"
-
