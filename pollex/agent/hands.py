@@ -1,5 +1,6 @@
 """Carries out one action of a step: through the executor, with the few retries that are safe (L-89, L-106 to L-111)."""
 
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -123,7 +124,13 @@ class Hands:
             journal.event("settled", quiet=receipt.settled.quiet, waited_ms=receipt.settled.waited_ms)
         self._raise_what_ends(receipt)
         after = self.after(receipt, deadline)
-        return Acted(receipt, after, judge(receipt, before, after), tries)
+        judgement = judge(receipt, before, after)
+        never_rests = receipt.settled is not None and receipt.settled.quiet is False
+        if never_rests and after is not None and judgement.difference and judgement.expected.held != "held":
+            with contextlib.suppress(ReadFailed):
+                after = self._eyes.restless(before, after, deadline)
+                judgement = judge(receipt, before, after)
+        return Acted(receipt, after, judgement, tries)
 
     def after(self, receipt: Receipt, deadline: Deadline) -> NamedScreen | None:
         """The screen that the action ended with, or a new look; None if it cannot be read."""

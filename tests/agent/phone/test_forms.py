@@ -1,11 +1,9 @@
 """Forms over several pages and apps, and links that lead out of them (LA-3, LA-6, LA-19)."""
 
 import json
-from typing import Any
 
 from pollex.agent.task import Task
-from pollex.model.protocol import ModelRequest
-from tests.agent.phone.bench import SLOT_OF_STATE, Bench, Line, done
+from tests.agent.phone.bench import Bench, Line, done
 from tests.agent.phone.logs import FORMS, SHADE, noted
 from tests.phone.lab import front
 
