@@ -3,10 +3,10 @@ package dev.pollex.lab;
 import android.os.Bundle;
 import android.view.View;
 import android.widget.Button;
-import android.widget.GridLayout;
+import android.widget.LinearLayout;
 import android.widget.TextView;
 
-/** More elements on one page than a list for a model may have: every third one a button, all in sight. Extra: `count`. */
+/** More elements on one page than a list for a model may have: every third one a button, all in sight. */
 public final class CrowdActivity extends LoggedPage {
   private static final int COUNT = 119;
   private static final int COLUMNS = 6;
@@ -16,15 +16,19 @@ public final class CrowdActivity extends LoggedPage {
   @Override
   protected void onCreate(Bundle state) {
     super.onCreate(state);
-    GridLayout grid = new GridLayout(this);
-    grid.setColumnCount(COLUMNS);
-    int width = getResources().getDisplayMetrics().widthPixels / COLUMNS;
-    int height = getResources().getDimensionPixelSize(R.dimen.crowd_row);
-    int count = getIntent().getIntExtra("count", COUNT);
-    for (int number = 1; number <= count; number++) {
-      grid.addView(number % EVERY == 0 ? button(number) : text(number), width, height);
+    LinearLayout page = new LinearLayout(this);
+    page.setOrientation(LinearLayout.VERTICAL);
+    LinearLayout row = null;
+    for (int number = 1; number <= COUNT; number++) {
+      if (number % COLUMNS == 1) {
+        row = new LinearLayout(this);
+        row.setBaselineAligned(false);
+        page.addView(row, LinearLayout.LayoutParams.MATCH_PARENT, getResources().getDimensionPixelSize(R.dimen.crowd_row));
+      }
+      View element = number % EVERY == 0 ? button(number) : text(number);
+      row.addView(element, new LinearLayout.LayoutParams(0, LinearLayout.LayoutParams.MATCH_PARENT, 1));
     }
-    setContentView(grid);
+    setContentView(page);
   }
 
   private View button(int number) {
