@@ -244,9 +244,7 @@ class Executor:
             probe: an element that ends the wait for the screen to rest as soon as it is there (spec L-104).
         """
         name = operation_id or f"op-{uuid.uuid4().hex[:12]}"
-        run = Run(
-            self.device, action, deadline, name, lambda s: self._take(s).screen, said, self._by_hand, probe
-        )
+        run = Run(self.device, action, deadline, name, lambda s: self._take(s).screen, said, self._by_hand, probe)
         try:
             self.handing.check()
             with self.device.moving(deadline):

@@ -11,7 +11,7 @@ from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 from pollex.model.protocol import ModelReply, ModelRequest
 
-__all__ = ["ASKED_AGAIN", "Ask", "Asked", "Decided", "NoDecision", "decide"]
+__all__ = ["ASKED_AGAIN", "Ask", "Asked", "Decided", "NoDecision", "decide", "read_reply"]
 
 ASKED_AGAIN = 2
 """Times that a model is asked again in a step (L-78)."""
@@ -119,7 +119,7 @@ def _usable(
     for _ in range(ASKED_AGAIN + 1):
         made = _request(player, wanted)
         reply = call(player, made, deadline)
-        decision, asked = _read(player, role, wanted.verbs, made, reply, calls)
+        decision, asked = read_reply(player, role, wanted.verbs, made, reply, calls)
         calls.append(asked)
         if decision is not None:
             return decision
@@ -127,9 +127,14 @@ def _usable(
     raise NoDecision(calls)
 
 
-def _read(
+def read_reply(
     player: Player, role: Role, verbs: Iterable[Verb], made: ModelRequest, reply: ModelReply, calls: list[Asked]
 ) -> tuple[Decision | None, Asked]:
+    """The decision in a reply, None if it has none; and the call with what was wrong, or had to be repaired (L-77).
+
+    Raises:
+        _MainOnly: the light model named what only the main one may do; the call is among `calls` then.
+    """
     if reply.finish == "refused":
         return None, Asked(role, made, reply, "it was a refusal; give up with done, if you must.")
     fields = player.profile.fields

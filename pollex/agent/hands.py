@@ -105,9 +105,7 @@ class Hands:
                 return Acted(receipt, found.screen, acted.judgement, tries)
             action, before, is_last = found.action, found.screen, True
 
-    def _sending(
-        self, action: Action, deadline: Deadline, said: str, probe: Probe | None
-    ) -> Callable[[], Receipt]:
+    def _sending(self, action: Action, deadline: Deadline, said: str, probe: Probe | None) -> Callable[[], Receipt]:
         return lambda: self.perform(action, deadline, said=said, probe=probe)
 
     def _looked_after(self, pause_s: float, deadline: Deadline) -> NamedScreen:

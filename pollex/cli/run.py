@@ -82,29 +82,43 @@ LightName = Annotated[
 ]
 Apps = Annotated[
     list[str] | None,
-    typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
+    typer.Option(
+        "--app",
+        metavar="PACKAGE",
+        help="Only this app may be touched; repeat it. Else those that the run opens.",
+        show_default=False,
+    ),
 ]
-Steps = Annotated[int | None, typer.Option(min=1, max=200, help="40 if nothing is said.")]
-Seconds = Annotated[int | None, typer.Option(min=5, max=3600, help="Seconds in all; 240.")]
-StepSeconds = Annotated[int | None, typer.Option(min=1, max=120, help="Seconds of one step; 15.")]
-Tokens = Annotated[int | None, typer.Option(min=1000, help="Tokens in all; 200,000.")]
+Steps = Annotated[int | None, typer.Option(min=1, max=200, help="Steps in all; 40, or 60 with --complex.")]
+Seconds = Annotated[
+    int | None, typer.Option(min=5, max=3600, help="Seconds in all; 240. Waiting for you does not count.")
+]
+StepSeconds = Annotated[int | None, typer.Option(min=1, max=120, help="Seconds of one step with its model; 15.")]
+Tokens = Annotated[int | None, typer.Option(min=1000, help="Tokens of all calls; 200,000.")]
 Inputs = Annotated[
     list[str] | None,
-    typer.Option("--input", metavar="NAME=VALUE", help="A value for the task; repeat it.", show_default=False),
+    typer.Option(
+        "--input",
+        metavar="NAME=VALUE",
+        help="A value for the task, which the model sees; repeat it.",
+        show_default=False,
+    ),
 ]
 SecretNames = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME",
-        help="A secret for the task, from the environment, the key ring or a prompt.",
+        help="A secret that no model sees, from the environment, the key ring or a prompt.",
         show_default=False,
     ),
 ]
 Approval = Annotated[
-    Approve | None, typer.Option(help="Where you are asked before money is spent.", show_default=False)
+    Approve | None,
+    typer.Option(help="Where you are asked: at this terminal, or on a page of this computer.", show_default=False),
 ]
 
 
+WhenVision = Annotated[Vision, typer.Option(help="Pictures for the model: auto is where the list is not enough.")]
 ReportFile = Annotated[
     Path | None,
     typer.Option(metavar="FILE", help="Write the run as one HTML file, whatever came of it.", show_default=False),
@@ -132,12 +146,14 @@ def run(
     given: Inputs = None,
     secret: SecretNames = None,
     here: Annotated[bool, flag("--here", "Start on the present screen, and not at home.")] = False,
-    vision: Annotated[Vision, typer.Option(help="When the model gets a picture.")] = Vision.AUTO,
+    vision: WhenVision = Vision.AUTO,
     approve: Approval = None,
     unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
-    on_foreign: Annotated[OnForeign, typer.Option(help="When another app comes to the front.")] = OnForeign.STOP,
+    on_foreign: Annotated[
+        OnForeign, typer.Option(help="Another app comes to the front: stop, or return once.")
+    ] = OnForeign.STOP,
     no_fence: Annotated[bool, flag("--no-fence", "Every app may be touched; this is recorded.")] = False,
-    records: Annotated[Keep, typer.Option(help="What is written down.")] = Keep.FULL,
+    records: Annotated[Keep, typer.Option(help="Every step with its picture, or nothing.")] = Keep.FULL,
     report: ReportFile = None,
     flow: FlowName = "auto",
     device: DeviceName = None,
@@ -146,7 +162,7 @@ def run(
     """Do a task on the phone with a model, and say what came of it.
 
     The outcome is what was seen on the phone, never what the model says. A model is described by a profile; see
-    docs/models.md.
+    docs/models.md. Ctrl-C calls it off and waits for what came of the last input; a second one ends it at once.
     """
     from pollex.agent.task import Task
     from pollex.model.protocol import ModelFailed

@@ -103,7 +103,7 @@ def tell_ending(name: str, ending: "Ending", *, is_kept: bool) -> None:
     if ending.answer is not None:
         say(f"Answer: {ending.answer}{' (not seen on the phone)' if 'answer_not_seen' in ending.notes else ''}")
     took = [f"{ending.steps} step{'s' * (ending.steps != 1)}", f"{ending.seconds:.0f} s", f"{ending.tokens} tokens"]
-    took += [] if ending.cost is None else [f"{ending.cost:.4f} as the profile counts money"]
+    took += [] if ending.cost is None else [f"cost {ending.cost:.4f}"]
     say(f"{', '.join(took)}; run {name}")
     if ending.outcome != "succeeded" and is_kept:
         note(f"pollex runs why {name} says more.")

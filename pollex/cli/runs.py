@@ -38,7 +38,7 @@ def register(app: typer.Typer) -> None:
 
 def list_runs(
     *,
-    failed: Annotated[bool, typer.Option("--failed", help="Only those that did not succeed.")] = False,
+    failed: Annotated[bool, flag("--failed", "Only those that did not succeed.")] = False,
     limit: Annotated[int, typer.Option(min=1, max=1000, help="How many, the newest first.")] = 20,
     as_json: AsJson = False,
 ) -> None:

@@ -12,6 +12,7 @@ from pollex.screen.screen import Display
 __all__ = [
     "CLOCK_FORM",
     "LONG_PRESS_MS",
+    "SCREEN_READERS",
     "clock_of",
     "components",
     "display_of",
@@ -29,6 +30,16 @@ LONG_PRESS_MS = 400
 """Android's own."""
 LONG_PRESS_MAX_MS = 5000
 """Far more than the longest that settings offer, which is 1,500."""
+
+SCREEN_READERS = frozenset(
+    {
+        "com.android.talkback",
+        "com.google.android.accessibility.switchaccess",
+        "com.google.android.marvin.talkback",
+        "com.samsung.android.accessibility.talkback",
+    }
+)
+"""Known to read and to press only what their owner presses (spec G-124)."""
 
 _CURRENT_SIZE = re.compile(r"\bcur=(\d{1,5})x(\d{1,5})\b")
 _SIZE = re.compile(r"(Override|Physical) size: (\d{1,5})x(\d{1,5})")

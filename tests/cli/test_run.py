@@ -32,7 +32,6 @@ FAST = ("--vision", "never")
 def app(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Daily:
     """The app of the day on the phone of the desk, and folders of its own for what runs leave behind."""
     monkeypatch.setenv("POLLEX_DATA_HOME", str(tmp_path / "data"))
-    monkeypatch.setenv("POLLEX_CONFIG_HOME", str(tmp_path / "config"))
     return Daily(desk.phone)
 
 
@@ -57,7 +56,7 @@ def test_a_person_reads_a_line_per_step_and_what_came_of_it(desk: Desk, app: Dai
     assert steps[3].startswith("04/40  done success  seen  ") and len(steps) == 4
     lines = said.out.splitlines()
     assert lines[0].startswith("succeeded: ") and lines[1] == "The model says: You are signed in."
-    assert re.fullmatch(r"4 steps, \d+ s, \d+ tokens, 0\.\d+ as the profile counts money; run r_\w+", lines[2]), lines
+    assert re.fullmatch(r"4 steps, \d+ s, \d+ tokens, cost 0\.\d+; run r_\w+", lines[2]), lines
     assert "<html" in report.read_text("utf-8")
 
 
