@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import Field, StringConstraints, ValidationError, model_validator
 
 from pollex.errors import Misuse
-from pollex.flow.check_forms import ConditionForm, Form
+from pollex.flow.check_forms import ConditionForm, Form, Line
 
 __all__ = [
     "ACTIONS",
@@ -102,7 +102,7 @@ class Decision(Form):
     direction: Literal["up", "down", "left", "right"] | None = None
     distance: Literal["quarter", "half", "page", "end"] | None = None
     in_: Annotated[int, Field(ge=1)] | None = Field(None, alias="in")
-    until: _Sentence | None = None
+    until: Line | None = None
     to: Annotated[str, StringConstraints(pattern=r"\A(?:min|max|(?:100|[1-9]?[0-9]) %)\z")] | None = None
     key: Literal["back", "home", "recents", "enter"] | None = None
     app: _Sentence | None = None

@@ -18,9 +18,11 @@ from pollex.device.deadline import Deadline
 from pollex.device.wire import Probe
 from pollex.errors import ReadFailed
 from pollex.flow.hand import RETRY_AFTER_S
+from pollex.geometry import Point
 from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Screen
+from pollex.screen.touched import window_at
 
 __all__ = ["Acted", "Hands", "Judge"]
 
@@ -217,9 +219,18 @@ class Hands:
         fence = self._means.fence
         if fence is None or after is None or not isinstance(action, Tap):
             return
-        here, there = foreground_app(before.screen), foreground_app(after.screen)
-        if here is not None and there is not None and fence.is_launcher(here):
+        there, touched = foreground_app(after.screen), _touched_app(action, before.screen)
+        if touched is not None and there is not None and fence.is_launcher(touched):
             fence.join(there)
 
     def _go_home(self) -> None:
         self.perform(Press("home"), Deadline(HOME_S))
+
+
+def _touched_app(action: Tap, screen: Screen) -> str | None:
+    """Whose control it was: a notice, an ad or a link that lies over the launcher is no icon of it."""
+    if isinstance(action.at, Point):
+        window = window_at(screen, action.at)
+        return None if window is None else window.package
+    node = screen.node(action.at.id)
+    return None if node is None else node.package or screen.windows[node.window].package

@@ -8,10 +8,9 @@ from dataclasses import dataclass, field
 
 from pollex.screen.wording import cut, quoted, shown
 
-__all__ = ["WINDOW", "Done", "Filled", "Memory"]
+__all__ = ["Done", "Filled", "Memory"]
 
 WINDOW = 6
-SHORTEST_WINDOW, LONGEST_WINDOW = 5, 8
 PATH_PAGES = 5
 OLDER_WORDS = 24
 """Of the steps that are told in one sentence by code."""

@@ -132,7 +132,7 @@ class Replay:
             sight = self.eyes.sight(named)
             self.memory.visit(sight.page)
             listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
-            picture = self.eyes.picture(Deadline(HOME_S, self.means.cancel))() if journal.is_kept else None
+            picture = self.eyes.shot(Deadline(HOME_S, self.means.cancel)).picture if journal.is_kept else None
             facts = {
                 "screen_before": named.screen.id,
                 "page": sight.page,

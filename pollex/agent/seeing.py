@@ -185,7 +185,7 @@ class Eyes:
             listed,
             self.hide(elements_prompt(listed)),
             "" if len(listed.elements) <= FEW_ELEMENTS else self.hide(elements_prompt(few)),
-            next(iter(page_titles(screen)), ""),
+            next((title for title in page_titles(screen) if title), ""),
             foreground_app(screen),
             page_fingerprint(screen, self.moving(named)),
             bool(over),
@@ -200,15 +200,15 @@ class Eyes:
         wanted = folded(text)
         return bool(wanted) and any(wanted in seen or (len(seen) > 2 and seen in wanted) for seen in self._seen)
 
-    def picture(self, deadline: Deadline) -> Callable[[], Picture | None]:
-        """Takes a picture when it is wanted; None where there is none to be had (L-26)."""
-        return lambda: self.shot(deadline).picture
+    def picture(self, deadline: Deadline) -> Callable[[int], Picture | None]:
+        """Takes a picture with this longest side when it is wanted; None where there is none to be had (L-26)."""
+        return lambda max_side_px: self.shot(deadline, max_side_px).picture
 
-    def shot(self, deadline: Deadline) -> "Taken":
+    def shot(self, deadline: Deadline, max_side_px: int = MAX_PICTURE_PX) -> "Taken":
         """A picture now, and what became of it."""
         try:
             # The step's look has come to rest already, or never will.
-            taken = take_picture(self.executor, deadline.within(PICTURE_S), max_side_px=MAX_PICTURE_PX, settles=False)
+            taken = take_picture(self.executor, deadline.within(PICTURE_S), max_side_px=max_side_px, settles=False)
         except PhoneError as error:
             return Taken(None, "secure" if error.code == "SCREEN_SECURE" else "failed")
         return Taken(taken.picture, "ok")

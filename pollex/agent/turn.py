@@ -33,7 +33,7 @@ from pollex.agent.summing import summary
 from pollex.agent.task import Reason, Task
 from pollex.agent.verify import ANOTHER_PAGE, Judgement, reviewed
 from pollex.device.deadline import Deadline
-from pollex.errors import Misuse
+from pollex.errors import Misuse, ReadFailed
 from pollex.flow.checks import judge
 from pollex.model.protocol import ModelFailed
 from pollex.screen.elements import elements_json
@@ -62,7 +62,7 @@ class Turn:
         self.scene = Scene(eyes, means.journal)
         self.hands = Hands(means, eyes, self.scene)
         self.doing = Doing(means, budget, eyes, self.scene, self.hands)
-        self.memory = Memory(task.window, self._remembered)
+        self.memory = Memory(task.window or means.router.main.profile.window, self._remembered)
         self.loops = Loops()
         self.block = DataBlock.new()
         self.finish = Finish()
@@ -75,7 +75,7 @@ class Turn:
         self._pictures = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._notes: tuple[str, ...] = ()
         self._remarks: tuple[str, ...] = ()
-        """The owner's words, for the next prompt."""
+        """The owner's words, for every prompt from then on (L-87)."""
         self._names: dict[Signature, str] = {}
         """What was done, in words, for the list of what is useless."""
         self._is_unconfirmed = self._was_not_listed = self._was_done_refused = False
@@ -86,7 +86,7 @@ class Turn:
         """One step."""
         began_s = time.monotonic()
         self.has_own_time = False
-        named = self.eyes.built(self.screen or self.eyes.look(deadline), deadline)
+        named = self._looked(deadline)
         named = self.hands.within_fence(named) or self.eyes.look(deadline)
         if self.hands.has_returned:
             self._notes, self.hands.has_returned = (*self._notes, "returned"), False
@@ -141,6 +141,18 @@ class Turn:
         self._questions, self.finish.refusals = past.questions, past.unproven
         self._notes, self._is_unconfirmed = ("interrupted",), True
         self.ledger.recall(past.spent)
+
+    def _looked(self, deadline: Deadline) -> NamedScreen:
+        """What the step is decided on; one that cannot be read leaves a record too (L-7, L-129)."""
+        try:
+            return self.eyes.built(self.screen or self.eyes.look(deadline), deadline)
+        except ReadFailed as failed:
+            journal = self.means.journal
+            nothing: Facts = {"raw": "", "parsed": None, "role": None, "repair": []}
+            unseen = {"elements": None, "picture": None, "picture_meta": {"state": "failed"}, "error": failed.code}
+            known = {"run": journal.run, "step": journal.step, "layer": "perception", "decision": nothing}
+            journal.write_step({**known, **unseen})
+            raise
 
     def take_over(self, sent: int) -> None:
         """Goes on after a flow that sent so many inputs; the next step looks first, and is the main model's."""
@@ -233,7 +245,7 @@ class Turn:
     def _do(
         self, decision: Decision, words: str, sight: Sight, facts: Facts, decided: Decided, deadline: Deadline
     ) -> None:
-        self._notes, self._remarks, self._was_not_listed, self._was_done_refused = (), (), False, False
+        self._notes, self._was_not_listed, self._was_done_refused = (), False, False
         if decision.is_not_listed:
             self._was_not_listed = True
             self._remember(words, "NOT_LISTED, nothing sent", sight)
@@ -251,7 +263,8 @@ class Turn:
         self._questions += decision.action == "ask_user"
         answer = ask_person(decision, self.means, self.budget)
         self._refusal = REFUSALS.get(answer.code or "", self._refusal)
-        self._remarks = (f"The owner says: {answer.said}",) if answer.said else ()
+        if answer.said:
+            self._remarks = (*self._remarks, f"In step {self.means.journal.step} the owner said: {answer.said}")
         self._remember(words, answer.told, sight)
         write_step(self.means.journal, sight, {**facts, "answer": answer.told}, decided)
         self.screen = None
@@ -270,6 +283,7 @@ class Turn:
             acted = self.doing.carry_out(decision, sight, deadline)
             self.has_own_time = decision.until is not None
         except Misuse as error:
+            write_step(self.means.journal, sight, {**facts, "layer": "decision"}, decided)
             self.failed(f"{words}: {error.message}")
             return
         began_s = time.monotonic()

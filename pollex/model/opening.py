@@ -30,7 +30,9 @@ def open_model(profile: Profile) -> Model:
             case "scripted":
                 from pollex.model.scripted import ScriptedModel, read_script
 
-                return ScriptedModel(profile, read_script(Path(profile.script or "")))
+                if profile.script is None:
+                    raise Misuse("INVALID", f"The profile {profile.name} has to name its `script`; see docs/models.md.")
+                return ScriptedModel(profile, read_script(Path(profile.script)))
             case "recorded":
                 from pollex.model.recorded import RecordedModel
 

@@ -267,6 +267,7 @@ class Records:
 
     def _write(self, statement: str, values: tuple[Any, ...]) -> int:
         """How many rows that changed."""
+        values = tuple(map(_storable, values))
         with self._lock, _told("written"):
             return self._db.execute(statement, values).rowcount
 
@@ -295,6 +296,14 @@ def _told(what: str) -> Iterator[None]:
     except (sqlite3.Error, OSError) as error:
         message = f"The records of runs cannot be {what} ({error}). Free space on the disk, or look at its folder."
         raise Refused("RECORDS_FAILED", message) from error
+
+
+# Any: what a column holds.
+def _storable(value: Any) -> Any:
+    """Halves of surrogate pairs, which a model may write and no database takes, become U+FFFD."""
+    if isinstance(value, str) and not value.isascii():
+        return value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return value
 
 
 def _now_ms() -> int:

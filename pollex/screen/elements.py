@@ -7,7 +7,7 @@ are made of the same list.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pollex.geometry import grid_place
+from pollex.geometry import grid_place, shares
 from pollex.screen.complete import Json
 from pollex.screen.listing import Item, sections
 from pollex.screen.overlays import listed_alone, overlays
@@ -130,18 +130,11 @@ def _list(screen: Screen, element: Element) -> Json:
 
 def _element(screen: Screen, element: Element) -> Json:
     node, label, display = element.node, element.item.label, screen.display
-    box = node.visible_bounds
-    width, height = max(1, display.width), max(1, display.height)
     told: dict[str, Json] = {
         "id": element.id,
         "text": label.text,
         "type": node.role,
-        "bounds": [
-            round(box.left / width, 4),
-            round(box.top / height, 4),
-            round(box.right / width, 4),
-            round(box.bottom / height, 4),
-        ],
+        "bounds": [*shares(node.visible_bounds, width_px=display.width, height_px=display.height)],
     }
     if label.source in ("beside", "id"):
         told["text_from"] = label.source

@@ -1,11 +1,13 @@
 """What runs without a phone can ask for: one behind a fake adb, and a place for records."""
 
+import io
 import json
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from adbutils import AdbClient
+from PIL import Image
 
 from pollex.act.executor import Executor
 from pollex.device.adb import Adb
@@ -35,6 +37,11 @@ def wired(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Wired]:
     monkeypatch.setenv("POLLEX_PHONE_DIR", str(tmp_path))
     phone = FakePhone()
     phone.helper.failures["apps"] = Reply({"count": len(APPS)}, json.dumps(APPS).encode())
+    drawn = io.BytesIO()
+    Image.new("RGB", (1080, 2400), "white").save(drawn, "PNG")
+    size = {"width": 1080, "height": 2400, "scale": 1.0, "rotation": 0}
+    shot = {"format": "png", **size, "secure": "no", "at_ms": 5}
+    phone.helper.failures["screenshot"] = Reply(shot, drawn.getvalue())
     records = Records(tmp_path / "data")
     with FakeAdb(phone) as server:
         session = Session(Adb(AdbClient(host="127.0.0.1", port=server.port, socket_timeout=5)))

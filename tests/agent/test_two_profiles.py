@@ -1,4 +1,4 @@
-"""A model is exchanged through its profile only: the same scripts, other names of fields, the same wire (L-8, L-14)."""
+"""A model is exchanged through its profile only: the same scripts, other names of fields, the same wire (L-8)."""
 
 import json
 from collections.abc import Mapping
