@@ -8,6 +8,7 @@ import base64
 from pollex.act.executor import Executor
 from pollex.action.actions import Contact, Gesture, Tap, Type
 from pollex.device.deadline import Deadline
+from pollex.device.device import Order
 from pollex.geometry import Point
 from pollex.screen.screen import Node, Window
 from pollex.screen.target import target_of
@@ -189,3 +190,19 @@ def test_a_phone_with_a_keyboard_of_hardware_shows_none(phone: Device, lab: Lab)
     wait_for("the focus", lambda: field(lab, "greeting").is_focused)
 
     assert not is_shown(phone)
+
+
+def test_pollex_types_by_the_keyboard_app_and_puts_the_owners_back(phone: Device, lab: Lab) -> None:
+    """L-98, LA-9 c in part: on a real page, through its input connection, in place of what is selected."""
+    said = "你好\uff0c世界😀 100%s $5 `date`"
+    phone.output("shell", "ime", "enable", ADB)
+    lab.show("Inputs")
+    lab.tap("search")
+    await_shown(phone)
+    screen = lab.session.observe(Deadline(WAIT_S))
+    target = target_of(screen, next(node for node in screen.nodes if node.resource_id.endswith("id/search")))
+
+    lab.session.write_text(Order.fresh(Deadline(WAIT_S)), target, said, "ime")
+
+    lab.await_log("text", id="search", text=said)
+    assert phone.output("shell", "settings get secure default_input_method") == f"{LATIN}\n"
