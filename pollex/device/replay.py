@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
+from pollex.action.words import TextBy
 from pollex.device.adb_facts import LONG_PRESS_MS
 from pollex.device.checking import check_expected, live_node, touchable_node
 from pollex.device.deadline import Deadline
@@ -133,9 +134,13 @@ class ReplayDevice:
         """Takes a key as pressed."""
         return self._take(order, "press", None, {"key": key, "is_long": is_long})
 
-    def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
+    def write_text(self, order: Order, target: Target, text: str, by: TextBy) -> Sent:
         """Takes a text as written."""
         return self._take(order, "write_text", target, {"text": text, "by": by})
+
+    def keyboard_app(self, deadline: Deadline) -> str | None:
+        """None: nothing is installed on stored screens."""
+        return None
 
     def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
         """Takes an app as opened."""

@@ -126,7 +126,7 @@ class _Touch(_Given):
     ]
 
     def go(self, viewer: Viewer) -> str:
-        return viewer.touch([Contact(tuple(points)) for points in self.fingers], self.size)
+        return viewer.move_fingers([Contact(tuple(points)) for points in self.fingers], self.size)
 
 
 class _Key(_Given):
@@ -137,7 +137,7 @@ class _Key(_Given):
     long: bool = False
 
     def go(self, viewer: Viewer) -> str:
-        return viewer.press(self.key, is_long=self.long)
+        return viewer.press_key(self.key, is_long=self.long)
 
 
 class _Text(_Given):
@@ -147,7 +147,7 @@ class _Text(_Given):
     text: Annotated[str, Field(min_length=1, max_length=MAX_TEXT_CHARS)]
 
     def go(self, viewer: Viewer) -> str:
-        return viewer.type(self.text)
+        return viewer.type_text(self.text)
 
 
 _INPUT: TypeAdapter[_Touch | _Key | _Text] = TypeAdapter(Annotated[_Touch | _Key | _Text, Field(discriminator="kind")])

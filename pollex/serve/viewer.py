@@ -100,7 +100,7 @@ class Viewer:
             self._asked_s = time.monotonic()
             return self._view if is_new and not self._cancel.is_set else None
 
-    def touch(self, fingers: Sequence[Contact], size: tuple[int, int]) -> str:
+    def move_fingers(self, fingers: Sequence[Contact], size: tuple[int, int]) -> str:
         """Moves fingers as the person did on a picture of a display of this size.
 
         Returns:
@@ -110,7 +110,7 @@ class Viewer:
             return "The display has turned meanwhile; touch it again."
         return self._perform(Gesture(tuple(fingers), settle_ms=0))
 
-    def press(self, name: str, *, is_long: bool = False) -> str:
+    def press_key(self, name: str, *, is_long: bool = False) -> str:
         """Presses a key by its name or code; gives what is to be told."""
         try:
             key = 26 if name == "power" else key_named(name)
@@ -118,7 +118,7 @@ class Viewer:
             return error.message
         return self._perform(Press(key, is_long=is_long and isinstance(key, int)))
 
-    def type(self, text: str) -> str:
+    def type_text(self, text: str) -> str:
         """Puts text at the cursor; gives what is to be told."""
         return self._perform(Type(text, mode="insert"))
 

@@ -15,6 +15,7 @@ import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Tasks;
+import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.service.NotificationServer;
 import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.service.SettingsServer;
@@ -89,6 +90,8 @@ final class PhoneReset {
 
   private Void onMain() {
     AppErrorDialog.hide();
+    SoftKeyboard.get().turn(true);
+    SoftKeyboard.get().hide();
     RecentsPanel.hide();
     Context context = RuntimeEnvironment.getApplication();
     context.getSystemService(ClipboardManager.class).clearPrimaryClip();
