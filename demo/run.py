@@ -1,7 +1,7 @@
 """Boots a virtual phone, moves it from Python, by a flow and over MCP, and checks every claim by reading again.
 
-Leaves a report in build/demo/index.html, also when it fails, and beside it that of the run by the flow; with the name of a
-file also a film of it (`demo.film`).
+Leaves a report in build/demo/index.html, also when it fails, and beside it that of the run by the flow; with the name
+of a file also a film of it (`demo.film`).
 Exit code 1 if a check did not hold, 130 after Ctrl-C.
 """
 
