@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pollex.screen.bars import is_bar
 from pollex.screen.comparing import folded
 from pollex.screen.complete import Json
 from pollex.screen.folding import own_words
-from pollex.screen.listing import BARS
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.self_moving import is_clock_or_progress
@@ -124,8 +124,7 @@ def _compared(named: NamedScreen) -> dict[_Key, Node]:
     screen = named.screen
     found: dict[_Key, Node] = {}
     for window in screen.windows:
-        is_bar = window.type == "system" and window.package in BARS and not (window.is_focused or window.is_active)
-        if window.type == "keyboard" or is_bar:
+        if window.type == "keyboard" or is_bar(screen, window):
             continue
         for node in screen.tree(window):
             if node.visible_bounds.is_empty:
