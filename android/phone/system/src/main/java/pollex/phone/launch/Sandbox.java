@@ -43,7 +43,9 @@ final class Sandbox {
     "PhoneUiAutomationConnection", "PhoneActivity", "PhoneContextImpl", "PhoneLoadedApk", "PhoneLog",
     "RealSystemSettings", "RealSecureSettings", "RealGlobalSettings", "PhoneSettingsCache", "PhoneSystemClock",
     "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager",
-    "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager"
+    "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager",
+    "RealNotificationManager", "PhonePendingIntent", "PhoneService",
+    "PhoneKeyguardManager", "PhoneAudioManager", "PhoneMediaSessionManager"
   };
 
   private final AndroidSandbox sandbox;

@@ -2,6 +2,8 @@ package pollex.phone.system.app;
 
 import android.os.SystemClock;
 import java.lang.reflect.InvocationTargetException;
+import java.util.HashMap;
+import java.util.Map;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
@@ -15,8 +17,13 @@ public final class Crashes {
   private static final int ERROR = 6;
   private static final long IMPATIENT_MS = 500;
   private static final long DEFAULT_HANG_LIMIT_MS = 20_000;
+
+  /** Two crashes within this time are told in other words, as on a phone. */
+  private static final long KEEPS_STOPPING_MS = 120_000;
+
   private static Crashes instance;
 
+  private final Map<String, Long> lastCrash = new HashMap<>();
   private volatile long hangLimitMs = DEFAULT_HANG_LIMIT_MS;
   private volatile String doomed;
   private volatile boolean impatient;
@@ -46,7 +53,9 @@ public final class Crashes {
   void crashed(String packageName, Throwable thrown) {
     PhoneLogs.fatal(packageName, Apps.get().pidOf(packageName), unwrapped(thrown));
     Apps.get().kill(packageName, "crash");
-    AppErrorDialog.showCrash(packageName);
+    long now = SystemClock.uptimeMillis();
+    Long before = lastCrash.put(packageName, now);
+    AppErrorDialog.showCrash(packageName, before != null && now - before < KEEPS_STOPPING_MS);
   }
 
   private static Throwable unwrapped(Throwable thrown) {
@@ -92,9 +101,10 @@ public final class Crashes {
     hangLimitMs = ms;
   }
 
-  /** Back to the limit of a new phone. */
-  public void restoreHangLimit() {
+  /** Back to a new phone's limit, and no app has ever crashed. */
+  public void reset() {
     hangLimitMs = DEFAULT_HANG_LIMIT_MS;
+    MainLoop.get().post(lastCrash::clear);
   }
 
   /** The watchdog has ended the code that hung; its app goes too. */

@@ -7,7 +7,6 @@ import android.content.pm.PackageManager;
 import android.content.pm.PackageParser;
 import android.content.pm.ResolveInfo;
 import android.net.Uri;
-import android.os.Process;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -87,7 +86,7 @@ public final class Packages {
     shadow().addPackageInternal(parsed); // gives a user id of its own choice
     info.uid = before != null ? before.uid() : nextUid++;
     keepData(name, info, shadow().getInternalMutablePackageInfo(name).applicationInfo);
-    grantAll(parsed);
+    Permissions.get().installed(parsed);
     Loaders.put(
         name, new AppLoader(name, Packages.class.getClassLoader(), machine.framework(), classes, apk.toFile()));
     Installed result = new Installed(name, parsed, apk, system, System.currentTimeMillis());
@@ -108,15 +107,9 @@ public final class Packages {
       info.flags = infos[0].flags | ApplicationInfo.FLAG_HAS_CODE;
       info.processName = name;
       info.sourceDir = infos[0].sourceDir;
+      info.setCodePath(infos[0].sourceDir);
       info.publicSourceDir = infos[0].publicSourceDir;
     }
-  }
-
-  private static void grantAll(PackageParser.Package parsed) {
-    String[] wanted = parsed.requestedPermissions.toArray(new String[0]);
-    Shadows.shadowOf(RuntimeEnvironment.getApplication())
-        .grantPermissions(Process.myPid(), parsed.applicationInfo.uid, wanted);
-    Shadows.shadowOf(RuntimeEnvironment.getApplication()).grantPermissions(wanted);
   }
 
   private static ShadowPackageManager shadow() {
