@@ -258,9 +258,8 @@ class Device(Protocol):
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept; without a read over the wire."""
 
-    @property
-    def is_connected(self) -> bool:
-        """Whether there is a connection now; asking makes none."""
+    def display_if_connected(self, deadline: Deadline) -> DisplayState | None:
+        """As `display` over the connection that there is; None: there is none, and none is made."""
 
     def late_outcomes(self) -> tuple[LateOutcome, ...]:
         """What became known since the last call, oldest first; the next receipt tells of it."""

@@ -180,10 +180,9 @@ class ReplayDevice:
         """None were stored."""
         return ()
 
-    @property
-    def is_connected(self) -> bool:
-        """Always."""
-        return True
+    def display_if_connected(self, deadline: Deadline) -> DisplayState:
+        """As `display`: stored screens are always at hand."""
+        return self.display(deadline)
 
     def late_outcomes(self) -> tuple[LateOutcome, ...]:
         """None: every outcome is known."""

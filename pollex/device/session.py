@@ -55,6 +55,7 @@ class Session:
         self._channel: Channel | None = None
         self._had_helper = False
         """A helper of ours ran before, and may not have let go of the phone yet."""
+        self._closings = 0
         self._connecting = threading.Lock()
         self._moving = threading.RLock()
         self._working_on: str | None = None
@@ -214,11 +215,15 @@ class Session:
         channel = self._channel
         return () if channel is None else channel.events(since_seq)
 
-    @property
-    def is_connected(self) -> bool:
-        """As `Device.is_connected`."""
-        channel = self._channel
-        return channel is not None and not channel.is_lost
+    def display_if_connected(self, deadline: Deadline) -> DisplayState | None:
+        """As `Device.display_if_connected`.
+
+        Raises:
+            ReadFailed: the connection went while it was asked.
+        """
+        with self._owner.using():
+            channel = self._channel
+            return None if channel is None or channel.is_lost else channel.display(deadline)
 
     def late_outcomes(self) -> tuple[LateOutcome, ...]:
         """What became known since the last call of inputs whose outcome had been unknown."""
@@ -259,6 +264,7 @@ class Session:
 
     def close(self) -> None:
         """Ends the helper and lets go of the phone. The next call would take it and start the helper again."""
+        self._closings += 1
         self._end_channel()
         self._owner.release()
 
@@ -269,12 +275,16 @@ class Session:
             channel.close()
 
     def _read(self, read: Callable[[Channel], _Result], deadline: Deadline) -> _Result:
-        """A read that finds its connection gone is made once more over a fresh one: reading twice does no harm."""
+        """A read that finds its connection gone is made once more over a fresh one: reading twice does no harm.
+
+        Not where it went because the phone was let go: a read that was on its way must not take it again.
+        """
         with self._owner.using():
+            closings = self._closings
             try:
                 return read(self._connected(deadline))
             except ReadFailed as error:
-                if error.code != "CONNECTION_LOST" or deadline.is_over:
+                if error.code != "CONNECTION_LOST" or deadline.is_over or self._closings != closings:
                     raise
             return read(self._connected(deadline))
 
