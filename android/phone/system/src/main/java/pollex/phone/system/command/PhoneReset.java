@@ -10,8 +10,10 @@ import pollex.phone.bridge.Machine;
 import pollex.phone.bridge.RealTime;
 import pollex.phone.fs.FileSystem;
 import pollex.phone.fs.Skeleton;
+import pollex.phone.install.InstallRefusal;
 import pollex.phone.system.Faults;
 import pollex.phone.system.MainLoop;
+import pollex.phone.system.app.AppInstaller;
 import pollex.phone.system.app.AppLocales;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
@@ -67,13 +69,14 @@ final class PhoneReset {
     try {
       if (!answersWithin(PROMPT_MS)) endHang();
       if (!Tasks.get().clear().await(MAIN_MS, TimeUnit.MILLISECONDS)) throw new TimeoutException();
+      AppInstaller.get().uninstallAll();
       clearFiles();
       MainLoop.get().call(this::onMain, MAIN_MS); // and the turn after: what was done until here has been published
       awaitHome();
       return null;
     } catch (TimeoutException e) {
       return "the main thread hangs; nothing more was reset";
-    } catch (IOException e) {
+    } catch (IOException | InstallRefusal e) {
       return e.getMessage();
     }
   }
