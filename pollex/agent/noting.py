@@ -144,6 +144,7 @@ def outcome_facts(acted: Acted, judgement: Judgement, *, verify_ms: int) -> Fact
             "status": receipt.status,
             "dispatch": receipt.dispatch,
             "way": receipt.way,
+            "ways_tried": list(receipt.ways_tried),
             "error": receipt.error,
             "message": receipt.message,
             "settled": None

@@ -30,6 +30,8 @@ from pollex.screen.usable import is_usable
 
 __all__ = ["PICTURE_S", "Eyes", "Sight", "Taken", "can_spend"]
 
+RESTLESS_S = 1.0
+"""How long a page that did not come to rest is watched, where it is not clear what an input did to it."""
 LOOK_FOR_S = 3.0
 """A look that failed is repeated so long (L-10)."""
 PICTURE_S = 3.0
@@ -144,6 +146,20 @@ class Eyes:
             for node in now.nodes
             if self._moved and node.is_scrollable and any(one.id in self._moved for one in now.subtree(node))
         )
+
+    def restless(self, before: NamedScreen, after: NamedScreen, deadline: Deadline) -> NamedScreen:
+        """Learns what of a page that never comes to rest goes on changing by itself; gives the last look at it (L-113).
+
+        Raises:
+            ReadFailed, DeviceUnavailable, Refused: as `Executor.wait`.
+        """
+        known = frozenset(node.id for node in before.screen.nodes)
+        until = deadline.within(RESTLESS_S)
+        while not until.is_over:
+            looked = self.executor.wait(deadline, after, wait_ms=max(1, round(1000 * until.left_s)))
+            self._moved |= moved_by_themselves(after.screen, looked.screen) & known
+            after = looked
+        return after
 
     def moving(self, *screens: NamedScreen | None) -> frozenset[NodeId]:
         """What says nothing about an input on these screens, for it moves by itself."""

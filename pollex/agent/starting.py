@@ -184,6 +184,7 @@ def _receipt(secrets: Secrets) -> Callable[[Receipt], Mapping[str, Any]]:
             "status": receipt.status,
             "dispatch": receipt.dispatch,
             "way": receipt.way,
+            "ways_tried": list(receipt.ways_tried),
             "error": receipt.error,
             "message": receipt.message,
             "check": asdict(receipt.check),

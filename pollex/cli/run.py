@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pollex.cli import runs
+from pollex.cli.kept import write_report
 from pollex.cli.options import AGENTS, DeviceName, flag
 from pollex.cli.run_telling import StepLines, tell_ending, tell_event, tell_no_model
 from pollex.cli.terminal import note
@@ -188,7 +188,7 @@ def run(
     if not as_json:
         tell_ending(name, ending, is_kept=records is Keep.FULL)
     if report is not None:
-        runs.report(name, file=report)
+        write_report(name, report)
     return ending.exit_code
 
 

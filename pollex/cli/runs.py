@@ -1,34 +1,29 @@
 """`pollex runs`: what runs have left behind (docs/spec/loop.md, section 8)."""
 
-import contextlib
 import shlex
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pollex.cli.options import AGENTS, AsJson, flag
+from pollex.cli.kept import found_run, open_records, write_report
+from pollex.cli.options import AGENTS, AsJson, DeviceName, flag
+from pollex.cli.run import EXIT_MODEL, Approval, AsEvents, Keep, played, router_of, secrets_of
+from pollex.cli.run_telling import tell_ending
 from pollex.cli.terminal import note, say, say_json, say_table
 from pollex.errors import Misuse
 
 if TYPE_CHECKING:
-    from pollex.record.store import Records, RunRow
+    from pollex.record.store import RunRow
 
-__all__ = ["RunId", "found_run", "open_records", "register"]
-
-ALIKE_RUNS = 20
-"""Other runs of the same goal whose replies are compared, the newest first."""
+__all__ = ["register"]
 
 RunId = Annotated[str, typer.Argument(metavar="ID", help="The run's id, or its beginning; the newest if left out.")]
 
 
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
-    # It goes on with a run as `pollex run` does, which writes reports by this module.
-    from pollex.cli import resume
-
     verbs = typer.Typer(help="What runs have left behind.")
     verbs.command("list", epilog="Example: pollex runs list --failed")(list_runs)
     verbs.command("show", epilog="Example: pollex runs show r_26")(show)
@@ -36,7 +31,7 @@ def register(app: typer.Typer) -> None:
     verbs.command("why", epilog="Example: pollex runs why r_26")(why)
     verbs.command("stats", epilog="Example: pollex runs stats")(stats)
     verbs.command("export", epilog="Example: pollex runs export r_26 --to run")(export)
-    resume.register(verbs)
+    verbs.command("resume", epilog="Example: pollex runs resume r_26")(resume)
     verbs.command("prune", epilog="Example: pollex runs prune --days 7")(prune)
     app.add_typer(verbs, name="runs", rich_help_panel=AGENTS)
 
@@ -96,30 +91,16 @@ def report(
     file: Annotated[Path, typer.Option(metavar="FILE", help="Where it is written.")] = Path("run.html"),
 ) -> None:
     """Write a run as one HTML file that opens without a server."""
-    from pollex.record.report import report as made
-
-    with open_records() as records:
-        page = made(records, found_run(records, run))
-    try:
-        file.write_text(page, "utf-8")
-    except OSError as error:
-        raise Misuse("INVALID", f"{file} cannot be written: {error.strerror}.") from error
-    note(f"Wrote {file}")
+    write_report(run, file)
 
 
 def why(run: RunId = "", *, as_json: AsJson = False) -> None:
     """Say which known faults fit a run, with the numbers found."""
-    from pollex.record.why import replies
     from pollex.record.why import why as causes
 
     with open_records() as records:
         row = found_run(records, run)
-        alike = [one for one in records.runs() if one.goal == row.goal and one.id != row.id][:ALIKE_RUNS]
-        earlier = {
-            request: text for one in reversed(alike) for request, text in replies(records.events(one.id)).items()
-        }
-        events, inputs = records.events(row.id), records.inputs(row.id)
-        found = causes(row, records.steps(row.id), events, inputs, earlier=earlier)
+        found = causes(row, records.steps(row.id), records.events(row.id), records.inputs(row.id))
     if as_json:
         causes_json = [{"id": one.id, "layer": one.layer, "told": one.told} for one in found]
         say_json({"ok": True, **_facts(row), "causes": causes_json})
@@ -182,6 +163,58 @@ def _command_again(run: "RunRow", folder: Path) -> str:
     return shlex.join([*words, "--flow", "off", *places])
 
 
+def resume(
+    run: RunId = "",
+    *,
+    model: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Another model than the run had.", show_default=False)
+    ] = None,
+    light: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Another one for plain steps.", show_default=False)
+    ] = None,
+    approve: Approval = None,
+    unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
+    device: DeviceName = None,
+    as_json: AsEvents = False,
+) -> int:
+    """Go on with a run whose program ended in the middle: same goal, same apps, and the limits that are left.
+
+    It looks first. An input of which nobody knows whether it happened is never sent again; the model is told of it.
+    """
+    from pollex.agent.past import past_of, task_of
+    from pollex.agent.router import without_model
+    from pollex.model.protocol import ModelFailed
+
+    with open_records() as records:
+        row = found_run(records, run)
+        past = past_of(records, row)
+    said = row.settings
+    task = task_of(row, past, secrets_of(list(said.get("secrets") or ())))
+    try:
+        chosen = (model or said.get("model_named") or "default", light or said.get("light_named") or None)
+        router = router_of(*chosen) if task.has_model else without_model()
+    except ModelFailed as failed:
+        note(f"The model cannot be asked: {failed}")
+        return EXIT_MODEL
+    note(f"Goes on with {row.id} after step {past.step}: {row.goal}")
+    for one in past.unknown:
+        note(f"The {one.action.get('action')} of step {one.step} may have happened or not; it is not sent again.")
+    name, ending = played(
+        task,
+        router,
+        approve,
+        device or said.get("device"),
+        flow="off",
+        unattended=unattended,
+        keep=Keep.FULL,
+        as_json=as_json,
+        past=past,
+    )
+    if not as_json:
+        tell_ending(name, ending, is_kept=True)
+    return ending.exit_code
+
+
 def prune(
     *,
     days: Annotated[float, typer.Option(min=0, help="Forget what is older.")] = 30,
@@ -196,32 +229,6 @@ def prune(
         say_json({"ok": True, "forgotten": gone})
     else:
         say(f"Forgot {gone} run{'s' * (gone != 1)}.")
-
-
-@contextlib.contextmanager
-def open_records() -> Iterator["Records"]:
-    """The records of this user, closed afterwards."""
-    from pollex.record.store import Records
-
-    records = Records()
-    try:
-        yield records
-    finally:
-        records.close()
-
-
-def found_run(records: "Records", name: str) -> "RunRow":
-    """The run whose id begins so; the newest if nothing is given.
-
-    Raises:
-        Misuse: NOT_FOUND, AMBIGUOUS.
-    """
-    fitting = [run for run in records.runs() if run.id.startswith(name)]
-    if not fitting:
-        raise Misuse("NOT_FOUND", f"There is no run {name[:40]!r}; see pollex runs list." if name else "No runs yet.")
-    if name and len(fitting) > 1 and not any(run.id == name for run in fitting):
-        raise Misuse("AMBIGUOUS", f"Several runs begin with {name[:40]!r}; give more of its id.")
-    return next((run for run in fitting if run.id == name), fitting[0])
 
 
 def _facts(run: "RunRow") -> dict[str, object]:

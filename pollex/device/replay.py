@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
+from pollex.action.words import TextBy
 from pollex.device.adb_facts import LONG_PRESS_MS
 from pollex.device.checking import check_expected, live_node, touchable_node
 from pollex.device.deadline import Deadline
@@ -66,7 +67,7 @@ class ReplayDevice:
         self._stored = stored or stored_screens(place)
         self._phone = stored_phone(place)
         capabilities = {"input", "node.act", "node.read", "touch.multi", "tree"}
-        if all(stored.picture is not None for stored in self._stored):
+        if all(one.picture is not None for one in self._stored):
             capabilities.add("picture")
         reason = "These are stored screens; no phone is touched."
         self._info = DeviceInfo(f"replay:{place}", "replay", None, None, frozenset(capabilities), reason)
@@ -133,9 +134,13 @@ class ReplayDevice:
         """Takes a key as pressed."""
         return self._take(order, "press", None, {"key": key, "is_long": is_long})
 
-    def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
+    def write_text(self, order: Order, target: Target, text: str, by: TextBy) -> Sent:
         """Takes a text as written."""
         return self._take(order, "write_text", target, {"text": text, "by": by})
+
+    def keyboard_app(self, deadline: Deadline) -> str | None:
+        """None: nothing is installed on stored screens."""
+        return None
 
     def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
         """Takes an app as opened."""
@@ -197,8 +202,8 @@ class ReplayDevice:
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """The notices that came with the present screen."""
-        toasts = self.present.toasts
-        return tuple(PhoneEvent("toast", since_seq + 1, 0, self._screen.package, (toast,)) for toast in toasts)
+        stored = self._stored[self._at]
+        return tuple(PhoneEvent("toast", since_seq + 1, 0, self._screen.package, (toast,)) for toast in stored.toasts)
 
     def display_if_connected(self, deadline: Deadline) -> DisplayState:
         """As `display`: stored screens are always at hand."""
@@ -212,7 +217,7 @@ class ReplayDevice:
         """Nothing runs."""
 
     def advance(self, came: ReplayedInput) -> None:
-        """What an input leads to: the first one of an action to the next stored screen; at the last one it stays."""
+        """What an input leads to: with the first one of an action the screen of the next, if there is one."""
         if not came.operation_id.startswith(f"{self._action}."):
             self._action = came.operation_id
             self._at = self._after_action()

@@ -237,7 +237,7 @@ def test_a_flow_that_gives_orders_is_data() -> None:
         installed=[APP],
         secrets=(),
         player=player,
-        ask=lambda who, request, deadline: who.model.decide(request, deadline),
+        ask=lambda who, wanted, deadline: who.model.decide(wanted, deadline),
         hide=str,
         deadline=Deadline(5),
     )

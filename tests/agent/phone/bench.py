@@ -22,6 +22,7 @@ from pollex.model.protocol import ModelReply, ModelRequest
 from pollex.model.scripted import ScriptedModel
 from pollex.record.store import Event, InputRow, Records, RunRow, StepRow
 from tests.adbd.device import Device
+from tests.agent.phone.wire import Wire, wire_since
 from tests.phone.lab import Lab
 
 __all__ = ["SLOT_OF_STATE", "Bench", "Line", "Played", "Scripted", "done"]
@@ -69,6 +70,8 @@ class Played:
     inputs: tuple[InputRow, ...]
     main: Scripted
     light: Scripted | None = None
+    wire: Wire = ()
+    """What reached the phone since the run began."""
 
     @property
     def outcome(self) -> tuple[str, str | None, int]:
@@ -100,6 +103,8 @@ class Bench:
     records: Records
     approver: Approver | None = None
     pictures: bool = False
+    started: list[str] = field(default_factory=list)
+    """Activities that the test itself starts while a run goes on."""
     played: list[Played] = field(default_factory=list)
 
     @property
@@ -144,4 +149,5 @@ class Bench:
         row = self.records.run(name)
         assert row is not None
         records = self.records
-        return Played(row, ending, records.events(name), records.steps(name), records.inputs(name), main, light)
+        wire = wire_since(self.phone, row.began_ms)
+        return Played(row, ending, records.events(name), records.steps(name), records.inputs(name), main, light, wire)
