@@ -30,6 +30,7 @@ __all__ = ["Event", "InputRow", "Outcome", "Records", "RunRow", "StepRow", "reco
 FORMAT = 1
 DATABASE = "runs.db"
 BUSY_S = 5.0
+SCENE_RECEIPTS = 3
 
 Outcome = Literal["succeeded", "failed", "stopped", "cancelled", "crashed"]
 
@@ -232,6 +233,19 @@ class Records:
             for name, step, began_ms, action, receipt in self._all(statement, (run,))
         )
 
+    def last_scene(self, run: str) -> Json:
+        """What a run left that could not leave anything itself: picture and list of its last step, receipts (L-121)."""
+        steps, inputs = self.steps(run), self.inputs(run)
+        last = steps[-1].data if steps else {}
+        state = (last.get("picture_meta") or {}).get("state", "failed")
+        seen = {"picture": last.get("picture"), "picture_state": state, "elements": last.get("elements")}
+        decision = (last.get("decision") or {}).get("parsed")
+        receipts = [
+            {"operation_id": one.operation_id, **(one.receipt or {"status": "unknown"})}
+            for one in inputs[-SCENE_RECEIPTS:]
+        ]
+        return {**seen, "decision": decision, "receipts": receipts}
+
     def unused_blobs(self) -> Iterator[str]:
         """Hashes that no run needs any more."""
         used = {row[0] for row in self._all("SELECT DISTINCT hash FROM uses", ())}
@@ -256,7 +270,7 @@ class Records:
         for run, pid, process_s in self._all("SELECT id, pid, process_s FROM runs WHERE ended_ms IS NULL", ()):
             if not _is_alive(pid, process_s):
                 sentence = "The program ended in the middle of the run."
-                self.finish(run, "crashed", None, {"sentence": sentence})
+                self.finish(run, "crashed", None, {"sentence": sentence, "scene": self.last_scene(run)})
 
     # Any: rows of any shape.
     def _one(self, statement: str, values: tuple[Any, ...]) -> tuple[Any, ...]:

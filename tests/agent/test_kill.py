@@ -47,10 +47,12 @@ def kill_and_resume(folder: Path, seed: int, start: Start = started) -> str:
 
 
 def check_left(left: Left, app: Counting) -> None:
-    """The record opens and is true: all that happened was written down before, at most one input is open."""
+    """The record opens and is true: all that happened was written down before, at most one input is open (L-121)."""
     assert (left.run.outcome, left.run.goal) == ("crashed", "count")
     assert set(app.operations) <= {one.operation_id for one in left.inputs}
     assert len(left.unknown) <= 1 and left.inputs[-1:] == tuple(left.unknown or left.inputs[-1:])
+    scene = (left.run.ending or {})["scene"]
+    assert scene["elements"] and scene["decision"]["action"] == "tap" and 1 <= len(scene["receipts"]) <= 3
     happened = [one.operation_id for one in left.inputs if one.receipt and one.receipt["dispatch"] != "none"]
     assert set(happened) <= set(app.operations)
 

@@ -89,11 +89,12 @@ class Heard(ScriptedModel):
 
 
 def test_goal_limits_history_and_inputs_are_as_they_were(records: Records, tmp_path: Path) -> None:
-    """L-131: steps, time and tokens go on from where they stood; the next prompt tells what was done."""
+    """L-121, L-131: steps, time and tokens go on from where they stood; the next prompt tells what was done."""
     pages = stored(tmp_path / "pages", "food_shop", "food_detail", "food_orders")
     run = killed_at(StoredRuns(ReplayDevice(pages), records), [TAP, BACK, BACK], 3, "decided")
     row = records.run(run)
     assert row is not None and row.outcome == "crashed"
+    assert row.ending is not None and row.ending["scene"]["elements"] and len(row.ending["scene"]["receipts"]) == 2
     past = past_of(records, row)
     again = task_of(row, past, {})
     spent = sum(event.data["spent"] for event in records.events(run) if event.kind == "replied")
