@@ -1,7 +1,7 @@
 """Text of every kind into fields of every kind, by a run (LA-9).
 
-The phone has no keyboard yet: what an input method would do (LA-9 c), and hiding a keyboard that is really shown, is not
-tested here; tests/act/test_after_text.py has the latter over a scripted helper.
+The phone has no keyboard yet: what an input method would do (LA-9 c), and hiding a keyboard that is really shown, is
+not tested here; tests/act/test_after_text.py has the latter over a scripted helper.
 """
 
 from pollex.action.actions import SetClipboard
