@@ -24,5 +24,7 @@ def test_fingers_keys_and_starts_are_written_down_and_forgotten_at_a_reset(lab: 
     assert [(key["kind"], key["did"], key["code"]) for key in keys] == [("key", "DOWN", 4), ("key", "UP", 4)]
     assert [line["at"] for line in wire(lab)] == sorted(line["at"] for line in wire(lab))
 
+    assert {line["by"] for line in wire(lab)} == {"shell"}
+
     lab.phone.output("shell", "vphone", "reset")
     assert wire(lab) == []

@@ -24,7 +24,7 @@ def bench(phone: Device, tmp_path: Path) -> Iterator[Bench]:
         bench = Bench(lab, Executor(lab.session), records)
         yield bench
         for played in bench.played:
-            check_always(played, records, started=bench.started)
+            check_always(played, records)
         with lab.session.moving(Deadline(LOCK_S)):
             pass  # no run keeps the phone to itself (L-126)
     records.close()
