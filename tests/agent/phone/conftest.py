@@ -21,6 +21,7 @@ def bench(phone: Device, tmp_path: Path) -> Iterator[Bench]:
     """Models that play scripts, the real loop, the phone; what holds for each run is checked at the end."""
     records = Records(tmp_path / "data")
     with Lab.on(phone) as lab:
+        lab.forget_log()  # of the tests before, whose apps noted the same things
         bench = Bench(lab, Executor(lab.session), records)
         yield bench
         for played in bench.played:
