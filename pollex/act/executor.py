@@ -95,6 +95,7 @@ class Executor:
         self._fence = fence or NoFence()
         self._gate = gate or nobody_asked().on("")
         self._recorder = recorder or NoRecorder()
+        self._by_hand = False
         self._lock = threading.Lock()
         self._screens: OrderedDict[str, NamedScreen] = OrderedDict()
 
@@ -110,6 +111,18 @@ class Executor:
         view._gate = gate
         view._fence = fence or self._fence
         view._recorder = recorder or self._recorder
+        return view
+
+    def by_hand(self, gate: Gate) -> "Executor":
+        """The same, for a person who moves the phone from a page and sees for themselves what comes of it.
+
+        Nobody waits for rest, text goes in as from a keyboard, and no keyboard is put away.
+
+        Args:
+            gate: a person's (`guard.hands`).
+        """
+        view = self.under(gate)
+        view._by_hand = True
         return view
 
     def in_batch(self) -> "Executor":
@@ -231,7 +244,7 @@ class Executor:
             probe: an element that ends the wait for the screen to rest as soon as it is there (spec L-104).
         """
         name = operation_id or f"op-{uuid.uuid4().hex[:12]}"
-        run = Run(self.device, action, deadline, name, lambda s: self._take(s).screen, said, probe)
+        run = Run(self.device, action, deadline, name, lambda s: self._take(s).screen, said, self._by_hand, probe)
         try:
             self.handing.check()
             with self.device.moving(deadline):

@@ -50,6 +50,8 @@ class Run:
     """Makes a screen the newest one, and gives it with its secrets hidden."""
     said: str = ""
     """How a model named the target."""
+    by_hand: bool = False
+    """Whether a person does it from a page, who waits for nothing (`Executor.by_hand`)."""
     probe: Probe | None = None
     """What ends the wait for the screen to rest."""
     screen: Screen | None = None
@@ -151,6 +153,8 @@ class Run:
         """
         began_s = time.monotonic()
         seq = self.sent.seq if self.sent is not None else 0
+        if self.by_hand:
+            wait = Settle(0, after_seq=seq)
         try:
             wait = wait or at_rest(seq)
             if wait.probe is None and self.probe is not None:

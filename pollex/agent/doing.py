@@ -119,7 +119,8 @@ class Doing:
         expect = _check(decision.expect)
 
         def judged(receipt: Receipt, before: NamedScreen, after: NamedScreen | None) -> Judgement:
-            return verdict(receipt, before, after, expectation(expect, before, after), self._eyes.moving(before, after))
+            moving = self._eyes.moving(before, after)
+            return verdict(receipt, before, after, expectation(expect, before, after, moving), moving)
 
         return judged
 

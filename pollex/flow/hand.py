@@ -15,6 +15,7 @@ from pollex.device.deadline import Deadline
 from pollex.device.wire import Probe
 from pollex.errors import FlowDetail, Mismatch, Misuse, PhoneError, ReadFailed, Refused, Stopped
 from pollex.flow import grammar as g
+from pollex.flow.beside import found_beside
 from pollex.flow.doing import MAX_PAGES_TO_END, Values, action_of, name_of, said_of, wanted_by
 from pollex.flow.matching import fitting
 from pollex.flow.probing import probe_of
@@ -137,25 +138,16 @@ class Hand:
         if wanted is None or screen is None or not _scrolls(screen):
             return failure
         found = fitting(wanted, screen, is_exact=self._is_exact)
-        if found.before and not found.after:
-            return self._search_along(verb, ("up",), failure)
-        if found.after and not found.before:
-            return self._search_along(verb, ("down",), failure)
-        # Back over the page where it began, and one further.
-        return self._search_along(verb, ("down", "up", "up"), failure)
 
-    def _search_along(self, verb: g.Verb, ways: tuple[Direction, ...], failure: PhoneError) -> Action | PhoneError:
-        for place, way in enumerate(ways):
-            receipt = self._perform("scroll", Scroll(way))
-            if receipt.failure is not None:
-                return failure
-            if receipt.moved is False:
-                # The end of the list: there is no page to come back over.
-                return failure if place or len(ways) == 1 else self._search_along(verb, ways[2:], failure)
+        def answer() -> Action | PhoneError | None:
             is_answer, action = self._try(verb, self.watch.current())
-            if is_answer:
-                return action
-        return failure
+            return action if is_answer else None
+
+        def scroll(way: Direction) -> Receipt:
+            return self._perform("scroll", Scroll(way))
+
+        is_before, is_after = bool(found.before), bool(found.after)
+        return found_beside(scroll, answer, is_before=is_before, is_after=is_after) or failure
 
     def _to_the_end(self, verb: g.Move, receipt: Receipt) -> None:
         pages = 1

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pollex.act.executor import Executor
+from pollex.agent.past import Past
 from pollex.agent.router import Player, Router
 from pollex.agent.starting import run_task
 from pollex.agent.task import Ending, Task
@@ -118,6 +119,7 @@ class Bench:
         cancel: Cancel | None = None,
         watcher: Callable[[int, str, Any], None] = lambda step, kind, data: None,
         profile: Profile | None = None,
+        past: Past | None = None,
     ) -> Played:
         """Does a task by a script, and reads back what was written down of it."""
         described = profile or Profile(name="script", adapter="scripted", pictures=self.pictures)
@@ -134,6 +136,7 @@ class Bench:
             records=self.records,
             cancel=cancel or Cancel(),
             watcher=watcher,
+            past=past,
         )
         played = self.read(name, ending, main, small)
         self.played.append(played)

@@ -10,8 +10,10 @@ import pollex.phone.process.ProcessTable;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Command;
 import pollex.phone.system.Faults;
+import pollex.phone.system.MainLoop;
 import pollex.phone.system.WindowFault;
 import pollex.phone.system.app.Crashes;
+import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.ActivityState;
 import pollex.phone.system.state.State;
@@ -33,6 +35,7 @@ final class Vphone implements Command {
           + "vphone fault silence MS TITLE [AFTER]  leave it without an answer\n"
           + "vphone fault clear        end all faults\n"
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
+          + "vphone keyboard on|off    whether fields get a keyboard on the screen; off: as with one of hardware\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
           + "vphone reset              end all apps, empty their data and the shared storage, restore all settings\n"
           + "vphone help               this text";
@@ -58,6 +61,8 @@ final class Vphone implements Command {
       case "state":
         call.out().println(state());
         return 0;
+      case "keyboard":
+        return keyboard(call, args.size() == 2 ? args.get(1) : "");
       case "gc":
         System.gc();
         call.out().println("{" + memory() + "}");
@@ -80,6 +85,13 @@ final class Vphone implements Command {
       default:
         return call.fail(1, "vphone: unknown word '" + what + "'; try: vphone help");
     }
+  }
+
+  private static int keyboard(Call call, String word) {
+    if (!word.equals("on") && !word.equals("off")) return call.fail(1, "vphone: keyboard is one of: on, off");
+    SoftKeyboard.get().turn(word.equals("on"));
+    MainLoop.get().wake();
+    return 0;
   }
 
   private static int fault(Call call, List<String> args) {
