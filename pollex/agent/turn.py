@@ -12,7 +12,6 @@ from pollex.agent.decision import Decision
 from pollex.agent.doing import Doing
 from pollex.agent.finish import Finish, evidence_on
 from pollex.agent.hands import Acted, Hands
-from pollex.agent.journal import Journal
 from pollex.agent.ledger import Ledger
 from pollex.agent.limits import Budget
 from pollex.agent.loops import Loops, Signature, signature
@@ -24,7 +23,7 @@ from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
 from pollex.agent.scene import Scene
-from pollex.agent.seeing import PICTURE_S, Eyes, Sight, Taken, can_spend
+from pollex.agent.seeing import PICTURE_S, Eyes, Sight, can_spend
 from pollex.agent.stopping import Ended
 from pollex.agent.summing import summary
 from pollex.agent.task import Reason, Task
@@ -93,7 +92,7 @@ class Turn:
         listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
         journal.event("listed", elements=len(sight.listed.elements), cut=sight.listed.cut, list=listed)
         # Taken while the model thinks, so that it costs the step nothing.
-        picture = self._pictures.submit(self.eyes.shot, deadline) if journal.is_kept else None
+        picture = self._pictures.submit(self._pictured, deadline) if journal.is_kept else None
         facts: Facts = {"elements": listed, "listed": len(sight.listed.elements), "cut": sight.listed.cut}
         try:
             decided = self._decided(sight, deadline)
@@ -119,7 +118,7 @@ class Turn:
             screen=named.screen.id,
             tokens=sum(asked.reply.usage.total for asked in decided.calls),
         )
-        facts |= _pictured(journal, picture)
+        facts |= _kept(picture)
         self.eyes.note_unasked(named)
         facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
         write_step(journal, sight, facts, decided)
@@ -140,11 +139,20 @@ class Turn:
         self._is_unconfirmed = True
         self.memory.add(Done(self.means.journal.step, "nothing", why, self.memory.path))
 
-    def _record_nothing(self, sight: Sight, facts: Facts, picture: "Future[Taken] | None", why: Exception) -> None:
+    def _pictured(self, deadline: Deadline) -> Facts:
+        """A picture, put into its form for the record as well."""
+        taken = self.eyes.shot(deadline)
+        picture = taken.picture
+        if picture is None:
+            return {"picture": None, "picture_meta": {"state": taken.state}}
+        meta = {"state": taken.state, "scale": [picture.scale, picture.scale], "offset": [0, 0]}
+        return {"picture": self.means.journal.keep_picture(picture), "picture_meta": meta}
+
+    def _record_nothing(self, sight: Sight, facts: Facts, picture: "Future[Facts] | None", why: Exception) -> None:
         """A step without a decision has its snapshot too (L-129)."""
         journal = self.means.journal
         raw = why.calls[-1].reply.text if isinstance(why, NoDecision) and why.calls else ""
-        facts |= _pictured(journal, picture)
+        facts |= _kept(picture)
         facts["decision"] = {"raw": raw, "parsed": None, "role": None, "repair": []}
         known = {"run": journal.run, "step": journal.step, "screen_before": sight.named.screen.id, "page": sight.page}
         journal.write_step({**known, "layer": "model", **facts})
@@ -350,16 +358,11 @@ class Turn:
         return tuple(self._names.get(done, done[0]) for done in self.loops.useless)
 
 
-def _pictured(journal: Journal, taking: "Future[Taken] | None") -> Facts:
+def _kept(taking: "Future[Facts] | None") -> Facts:
     """The picture as the record has it, waited for a moment: it was taken while the model thought."""
     if taking is None:
         return {"picture": None}
     try:
-        taken = taking.result(PICTURE_S)
+        return taking.result(PICTURE_S)
     except TimeoutError:
         return {"picture": None, "picture_meta": {"state": "failed"}}
-    picture = taken.picture
-    if picture is None:
-        return {"picture": None, "picture_meta": {"state": taken.state}}
-    meta = {"state": taken.state, "scale": [picture.scale, picture.scale], "offset": [0, 0]}
-    return {"picture": journal.keep_picture(picture), "picture_meta": meta}
