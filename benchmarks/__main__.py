@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
-from benchmarks import gate, prompts
+from benchmarks import faults, gate, prompts
 from benchmarks.figures import Figure, table
 from benchmarks.measures import BOOTS, ON_A_PHONE, boot_figures
 from benchmarks.rig import Rig
@@ -20,6 +20,7 @@ WITHOUT_PHONE: Mapping[str, Callable[[], list[Figure]]] = {
     "surface": surface,
     "gate": gate.figures,
     "prompt": prompts.figures,
+    "faults": faults.figures,
 }
 NAMES = (*WITHOUT_PHONE, "boot", *ON_A_PHONE)
 

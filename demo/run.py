@@ -1,6 +1,7 @@
 """Boots a virtual phone, moves it from Python, by a flow and over MCP, and checks every claim by reading again.
 
-Leaves a report in build/demo/index.html, also when it fails, and beside it that of the run by the flow.
+Leaves a report in build/demo/index.html, also when it fails, and beside it that of the run by the flow; with the name
+of a file also a film of it (`demo.film`).
 Exit code 1 if a check did not hold, 130 after Ctrl-C.
 """
 
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import anyio
 
+from demo.film import filmed
 from demo.mcp_tour import mcp_tour, what_is_left
 from demo.order import RUN_REPORT, approver_of_demo, order
 from demo.report import Result, write_report
@@ -25,8 +27,8 @@ REPORT = Path(__file__).parents[1] / "build" / "demo" / "index.html"
 EXIT_INTERRUPTED = 130
 
 
-def main(report: Path = REPORT) -> int:
-    """Plays the tour, leaves the report there, and returns the exit code."""
+def main(report: Path = REPORT, film: Path | None = None) -> int:
+    """Plays the tour, leaves the report and the film there, and returns the exit code."""
     began_s = time.monotonic()
     story = Story()
     facts: dict[str, str] = {}
@@ -36,7 +38,7 @@ def main(report: Path = REPORT) -> int:
         with suppress(FileNotFoundError):
             old.unlink()  # It must not be taken for that of this run.
     try:
-        _play(story, facts, report.parent)
+        _play(story, facts, report.parent, film)
     except KeyboardInterrupt:
         failure, exit_code = "It was called off by Ctrl-C.", EXIT_INTERRUPTED
     except Exception as error:
@@ -50,8 +52,8 @@ def main(report: Path = REPORT) -> int:
     return exit_code
 
 
-def _play(story: Story, facts: dict[str, str], folder: Path) -> None:
-    with Stage(story.tell) as stage:
+def _play(story: Story, facts: dict[str, str], folder: Path, film: Path | None) -> None:
+    with Stage(story.tell) as stage, filmed(stage, story, film):
         facts.update(stage.facts())
         tour(stage, story)
         _order(stage, story, folder)
@@ -84,4 +86,4 @@ def _told(error: Exception) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(main(film=Path(sys.argv[1]) if len(sys.argv) > 1 else None))

@@ -74,7 +74,7 @@ def _asked(
         open=block.opening,
         close=block.closing,
     )
-    request = ModelRequest((Slot("role", text),), _SCHEMA, max_output_tokens=MAX_TOKENS)
+    request = ModelRequest((Slot("role", text),), _SCHEMA, max_output_tokens=MAX_TOKENS, passing=(block.mark,))
     try:
         said = read_object(ask(player, request, deadline).text).object
     except (ModelFailed, Broken):

@@ -25,8 +25,8 @@ class Ask:
     history: Sequence[str]
     block: DataBlock
     verbs: tuple[Verb, ...]
-    picture: Callable[[], Picture | None]
-    """Takes one, when a model wants it; None: there is none to be had."""
+    picture: Callable[[int], Picture | None]
+    """Takes one with this longest side in pixels, when a model wants it; None: there is none to be had."""
     wants_picture: bool = False
 
 
@@ -151,7 +151,7 @@ def read_reply(
 
 def _request(player: Player, ask: Ask) -> ModelRequest:
     profile = player.profile
-    picture = ask.picture() if ask.wants_picture and profile.pictures else None
+    picture = ask.picture(profile.long_edge) if ask.wants_picture and profile.pictures else None
     return request(
         ask.state,
         ask.history,

@@ -50,7 +50,8 @@ def review(
     texts = {"action": action, "expected": expected or "nothing", "before": before, "after": after}
     held = {name: block.holds(text) for name, text in texts.items()}
     head, screens = text_of("review").format(**marks), text_of("review.screens").format(**held, **marks)
-    request = ModelRequest((Slot("role", head), Slot("state", screens)), _SCHEMA, max_output_tokens=MAX_TOKENS)
+    slots = (Slot("role", head), Slot("state", screens))
+    request = ModelRequest(slots, _SCHEMA, max_output_tokens=MAX_TOKENS, passing=(block.mark,))
     try:
         said = read_object(ask(player, request, deadline).text).object.get("effect")
     except (ModelFailed, Broken):

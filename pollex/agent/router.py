@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from pollex.agent.decision import PERSON_VERBS, Decision
+from pollex.agent.decision import PERSON_VERBS, Decision, check_fields
 from pollex.device.deadline import Deadline
 from pollex.model.profile import Profile
 from pollex.model.protocol import Model, ModelFailed, ModelReply, ModelRequest
@@ -27,10 +27,19 @@ Role = Literal["main", "light"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A model with its profile."""
+    """A model with its profile.
+
+    Raises:
+        Misuse: INVALID, the profile's names of fields cannot be used.
+    """
 
     model: Model
     profile: Profile
+    named: str = ""
+    """How the person named it: a profile, or the whole path of its file; empty: nobody did."""
+
+    def __post_init__(self) -> None:
+        check_fields(self.profile.fields)
 
 
 AskModel = Callable[[Player, ModelRequest, Deadline], ModelReply]

@@ -35,7 +35,7 @@ def summary(router: Router, memory: Memory, block: DataBlock, deadline: Deadline
     marks = {"open": block.opening, "close": block.closing}
     told = text_of("history").format(history=block.holds(steps), **marks)
     slots = (Slot("role", text_of("summary").format(**marks)), Slot("history", told))
-    request = ModelRequest(slots, _SCHEMA, max_output_tokens=MAX_TOKENS)
+    request = ModelRequest(slots, _SCHEMA, max_output_tokens=MAX_TOKENS, passing=(block.mark,))
     try:
         sentence = read_object(ask(router.light, request, deadline.within(SUMMARY_S)).text).object.get("sentence")
     except ModelFailed as failed:

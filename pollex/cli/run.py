@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pollex.cli import runs
+from pollex.cli.kept import write_report
 from pollex.cli.options import AGENTS, DeviceName, flag
 from pollex.cli.run_telling import StepLines, tell_ending, tell_event, tell_no_model
 from pollex.cli.terminal import note
@@ -18,13 +18,24 @@ from pollex.errors import Misuse
 
 if TYPE_CHECKING:
     from pollex.agent.limits import Limits
+    from pollex.agent.past import Past
     from pollex.agent.router import Player, Router
     from pollex.agent.task import Ending, Task
     from pollex.flow.grammar import Flow
     from pollex.flow.searching import Hit
     from pollex.guard.approver import Approver
 
-__all__ = ["Approval", "Keep", "SecretNames", "hit_for", "played", "register", "router_of", "secrets_of"]
+__all__ = [
+    "EXIT_MODEL",
+    "Approval",
+    "Keep",
+    "SecretNames",
+    "hit_for",
+    "played",
+    "register",
+    "router_of",
+    "secrets_of",
+]
 
 
 EXIT_MODEL = 4
@@ -177,7 +188,7 @@ def run(
     if not as_json:
         tell_ending(name, ending, is_kept=records is Keep.FULL)
     if report is not None:
-        runs.report(name, file=report)
+        write_report(name, report)
     return ending.exit_code
 
 
@@ -209,12 +220,14 @@ def played(
     unattended: bool,
     keep: Keep,
     as_json: bool,
+    past: "Past | None" = None,
 ) -> "tuple[str, Ending]":
-    """Does a task on a phone; gives the run's id and how it ended."""
+    """Does a task on a phone, or goes on with one; gives the run's id and how it ended."""
     from pollex.agent.starting import run_task
     from pollex.cli.opened import opened
     from pollex.config import settings
     from pollex.gates import gate_of
+    from pollex.record.pruning import prune
     from pollex.record.store import Records
 
     with contextlib.ExitStack() as leaving:
@@ -223,6 +236,7 @@ def played(
         records = Records() if keep is Keep.FULL else None
         if records is not None:
             leaving.callback(records.close)
+            prune(records)
         gate = gate_of(settings().approval, "run", approver)
         if task.flow is None and flow != "off":
             task = _with_flow(task, flow)
@@ -235,6 +249,8 @@ def played(
             records=records,
             cancel=phone.deadline.cancel,
             watcher=tell_event if as_json else StepLines(task.limits.steps),
+            past=past,
+            unkept=frozenset(settings().records.none_for),
         )
     return name, ending
 
@@ -301,7 +317,7 @@ def _player(name: str) -> "Player":
     from pollex.model.profile import profile
 
     described = profile(name)
-    return Player(open_model(described), described)
+    return Player(open_model(described), described, str(Path(name).resolve()) if Path(name).suffix else name)
 
 
 def _limits(*, quick: bool, complex_: bool, changed: Mapping[str, Any]) -> "Limits":

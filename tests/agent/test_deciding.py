@@ -42,7 +42,7 @@ def made(
     role: Role = "main",
     call: AskModel = lambda who, asked, deadline: who.model.decide(asked, deadline),
 ) -> Decided:
-    ask = Ask(STATE, (), DataBlock("m"), (*ACTIONS, *PERSON_VERBS), lambda: PICTURE)
+    ask = Ask(STATE, (), DataBlock("m"), (*ACTIONS, *PERSON_VERBS), lambda max_side_px: PICTURE)
     return decide(Router(main, light), role, ask, Deadline(5), call=call)
 
 

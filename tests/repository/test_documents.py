@@ -24,6 +24,7 @@ FOR_USERS = [
 SNAPSHOTS = ROOT / "tests" / "data" / "cli"
 
 MAX_PICTURE_BYTES = 200_000
+MAX_FILM_BYTES = 1_500_000
 
 COMMAND_LINE = """# The command line
 
@@ -149,11 +150,15 @@ def test_python_that_is_shown_uses_what_there_is(document: Path) -> None:
 
 
 def test_pictures_are_small_and_shown() -> None:
-    pictures = files(".png")
+    """The film of the demo too, which `make picture` makes anew."""
+    pictures, films = files(".png"), files(".webp")
     shown = "".join(document.read_text() for document in DOCUMENTS)
 
     assert [_name(path) for path in pictures if path.stat().st_size > MAX_PICTURE_BYTES] == []
-    assert [_name(path) for path in pictures if path.is_relative_to(ROOT / "docs") and path.name not in shown] == []
+    assert [_name(path) for path in films if path.stat().st_size > MAX_FILM_BYTES] == []
+    assert [
+        _name(path) for path in (*pictures, *films) if path.is_relative_to(ROOT / "docs") and path.name not in shown
+    ] == []
 
 
 def test_the_guide_for_contributors_is_short() -> None:
