@@ -71,19 +71,7 @@ def run_task(
     journal = Journal(secrets, records, run, watcher, Unkept(unkept, lambda: _newest(executor)))
     gate.tell(GateNotes(journal))
     fence = _fence(task, executor, journal, past)
-    recorder = None
-    if records is not None:
-        unknown = () if past is None else tuple(one.action for one in past.unknown)
-        recorder = RunRecorder(
-            records,
-            run,
-            step=lambda: journal.step,
-            told=_receipt(secrets),
-            hide=secrets.hide,
-            keep=journal.keep_screen,
-            is_unkept=journal.unkept.hides,
-            unknown=unknown,
-        )
+    recorder = None if records is None else _recorder(records, journal, secrets, past)
     if past is not None:
         gate.recall(past.noes, unknown_at=past.unknown_at)
     view = executor.under(gate.on(device), fence=fence, recorder=recorder)
@@ -103,6 +91,19 @@ def run_task(
     if records is not None and ending.outcome == "succeeded" and DIVERGED in ending.notes and past is None:
         _learn(hit, records, run, watcher)
     return run, ending
+
+
+def _recorder(records: Records, journal: Journal, secrets: Secrets, past: Past | None) -> RunRecorder:
+    return RunRecorder(
+        records,
+        journal.run,
+        step=lambda: journal.step,
+        told=_receipt(secrets),
+        hide=secrets.hide,
+        keep=journal.keep_screen,
+        is_unkept=journal.unkept.hides,
+        unknown=() if past is None else tuple(one.action for one in past.unknown),
+    )
 
 
 def _newest(executor: Executor) -> Screen | None:
