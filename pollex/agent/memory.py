@@ -3,12 +3,12 @@
 The facts are data, kept by code: the path of pages, actions known to be useless, values that were filled in.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
 from pollex.screen.wording import cut, quoted, shown
 
-__all__ = ["Done", "Memory"]
+__all__ = ["Done", "Filled", "Memory"]
 
 WINDOW = 6
 PATH_PAGES = 5
@@ -56,11 +56,17 @@ class Filled:
     """Of a secret its name, as `secret:mail_password`."""
 
 
+def _nowhere(one: "Done | Filled") -> None:
+    """For a memory that ends with its program."""
+
+
 @dataclass(slots=True)
 class Memory:
     """The memory of one run."""
 
     window: int = WINDOW
+    keep: Callable[["Done | Filled"], None] = _nowhere
+    """Is told all that is noted, so that it can be noted again (L-131)."""
     plan: str = ""
     """Steps of a flow that were not done (L-146); text of screens is in it."""
     _steps: list[Done] = field(default_factory=list)
@@ -101,12 +107,22 @@ class Memory:
 
     def add(self, done: Done) -> None:
         """Notes a step that is over."""
-        self._steps.append(done)
+        self.recall(done)
+        self.keep(done)
 
     def fill(self, field_name: str, page: str, value: str) -> None:
         """Notes a value that a field on a page was given; a later one of the same field takes its place."""
         name, where = (cut(shown(text), MAX_NAME_CHARS) for text in (field_name, page))
-        self._filled[name, where] = Filled(name, where, cut(shown(value), MAX_NAME_CHARS))
+        filled = Filled(name, where, cut(shown(value), MAX_NAME_CHARS))
+        self.recall(filled)
+        self.keep(filled)
+
+    def recall(self, one: Done | Filled) -> None:
+        """Notes again what is kept already."""
+        if isinstance(one, Done):
+            self._steps.append(one)
+        else:
+            self._filled[one.field, one.page] = one
 
     def summarise(self, sentence: str) -> None:
         """Takes a sentence that a model made of the older steps; empty: code makes one (L-73)."""

@@ -1,9 +1,11 @@
 """A step as records keep it, and as the history tells it (docs/spec/loop.md, L-67, L-129, section 14.4)."""
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 from pollex.action.receipt import Receipt
-from pollex.agent.deciding import Decided
+from pollex.agent.deciding import Asked, Decided
 from pollex.agent.hands import Acted
 from pollex.agent.journal import Journal
 from pollex.agent.seeing import Sight
@@ -11,7 +13,7 @@ from pollex.agent.verify import Judgement
 from pollex.errors import AppsDetail, PhoneError
 from pollex.screen.wording import cut, quoted, shown
 
-__all__ = ["Facts", "outcome_facts", "plain", "told", "write_step"]
+__all__ = ["Facts", "outcome_facts", "plain", "replies", "told", "write_step", "write_unread"]
 
 MAX_CANDIDATES = 5
 """Apps of one name that are told."""
@@ -37,6 +39,7 @@ def write_step(journal: Journal, sight: Sight, facts: Facts, decided: Decided) -
                 "role": decided.role,
                 "repair": list(calls[-1].repairs) if calls else [],
             },
+            "replies": replies(calls),
             "model_ms": sum(asked.reply.took_ms or 0 for asked in calls),
             "tokens": {
                 "in": sum(asked.reply.usage.tokens_in or 0 for asked in calls),
@@ -46,6 +49,24 @@ def write_step(journal: Journal, sight: Sight, facts: Facts, decided: Decided) -
             **facts,
         }
     )
+
+
+def replies(calls: Sequence[Asked]) -> Facts:
+    """How many replies came for this step, by what became of them (L-79), and from which roles."""
+    refused = sum(bool(asked.fault) for asked in calls)
+    repaired = sum(bool(asked.repairs) for asked in calls)
+    by_role = Counter(asked.role for asked in calls if not asked.fault and not asked.repairs)
+    whole = Counter(asked.role for asked in calls)
+    roles = {role: {"asked": whole[role], "accepted": by_role[role]} for role in whole}
+    return {"asked": len(calls), "repaired": repaired, "refused": refused, "roles": roles}
+
+
+def write_unread(journal: Journal, code: str) -> None:
+    """A step whose screen could not be read leaves a record too (L-7, L-129)."""
+    nothing: Facts = {"raw": "", "parsed": None, "role": None, "repair": []}
+    known = {"run": journal.run, "step": journal.step, "layer": "perception", "decision": nothing}
+    unseen = {"elements": None, "picture": None, "picture_meta": {"state": "failed"}, "error": code}
+    journal.write_step({**known, **unseen})
 
 
 def plain(form: Any) -> Any:
@@ -90,6 +111,7 @@ def outcome_facts(acted: Acted, judgement: Judgement, *, verify_ms: int) -> Fact
             "status": receipt.status,
             "dispatch": receipt.dispatch,
             "way": receipt.way,
+            "ways_tried": list(receipt.ways_tried),
             "error": receipt.error,
             "message": receipt.message,
             "settled": None

@@ -115,7 +115,8 @@ def request(
         Slot("actions", _actions(offered, variant, json.dumps(form, separators=(",", ":"), ensure_ascii=False))),
     )
     slots = _fitted(fixed, state, tuple(history), block)
-    return ModelRequest(slots, form, pictures, max_output_tokens=max_output_tokens)
+    passing = (block.mark, f"{state.seconds_left} s left", state.clock)
+    return ModelRequest(slots, form, pictures, max_output_tokens=max_output_tokens, passing=passing)
 
 
 def _fitted(fixed: tuple[Slot, ...], state: State, history: tuple[str, ...], block: DataBlock) -> tuple[Slot, ...]:

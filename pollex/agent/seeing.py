@@ -1,7 +1,10 @@
 """What a run sees: the newest screen, its list for the model, and what to say about it (L-9, L-10, L-43, L-45)."""
 
+import contextlib
+import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Literal
 
 from pollex.act.executor import Executor
@@ -27,12 +30,15 @@ from pollex.screen.usable import is_usable
 
 __all__ = ["PICTURE_S", "Eyes", "Sight", "Taken", "can_spend"]
 
+RESTLESS_S = 1.0
+"""How long a page that did not come to rest is watched, where it is not clear what an input did to it."""
 LOOK_FOR_S = 3.0
 """A look that failed is repeated so long (L-10)."""
 PICTURE_S = 3.0
 """A picture that takes longer is left out of the step's record."""
 MAX_PICTURE_PX = 1280
 FEW_ELEMENTS = 60
+CLOCK_S = 2.0
 POOR_S, NO_WINDOW_S = 0.5, 2.0
 """How long a page that tells little, and a display without an app, are given to become more (L-19)."""
 
@@ -84,6 +90,8 @@ class Eyes:
     _restless: frozenset[NodeId] = frozenset()
     """Scrollers whose content moves by itself."""
     _seen: set[str] = field(default_factory=set)
+    _began: datetime | None = None
+    """The phone's clock when this one stood at 0."""
     _poor: str | None = None
     """Digest of the page that was waited for last, in vain."""
 
@@ -101,6 +109,18 @@ class Eyes:
             except ReadFailed:
                 if patience.is_over:
                     raise
+
+    def clock(self, deadline: Deadline) -> str:
+        """Date and time where the phone is, by its own clock, which is asked once and runs on here (L-66)."""
+        if self._began is None:
+            try:
+                now = self.executor.device.clock(deadline.within(CLOCK_S))
+            except ReadFailed:
+                now = None
+            if now is None:
+                return "not known"
+            self._began = now - timedelta(seconds=time.monotonic())
+        return format(self._began + timedelta(seconds=time.monotonic()), "%Y-%m-%d %H:%M")
 
     def built(self, named: NamedScreen, deadline: Deadline) -> NamedScreen:
         """The same screen, or what it becomes: some pages build late, and tell too little at first (L-19).
@@ -126,6 +146,20 @@ class Eyes:
             for node in now.nodes
             if self._moved and node.is_scrollable and any(one.id in self._moved for one in now.subtree(node))
         )
+
+    def restless(self, before: NamedScreen, after: NamedScreen, deadline: Deadline) -> NamedScreen:
+        """Learns what of a page that never comes to rest goes on changing by itself; gives the last look at it (L-113).
+
+        Raises:
+            ReadFailed, DeviceUnavailable, Refused: as `Executor.wait`.
+        """
+        known = frozenset(node.id for node in before.screen.nodes)
+        until = deadline.within(RESTLESS_S)
+        while not until.is_over:
+            looked = self.executor.wait(deadline, after, wait_ms=max(1, round(1000 * until.left_s)))
+            self._moved |= moved_by_themselves(after.screen, looked.screen) & known
+            after = looked
+        return after
 
     def moving(self, *screens: NamedScreen | None) -> frozenset[NodeId]:
         """What says nothing about an input on these screens, for it moves by itself."""
@@ -178,6 +212,12 @@ class Eyes:
         except PhoneError as error:
             return Taken(None, "secure" if error.code == "SCREEN_SECURE" else "failed")
         return Taken(taken.picture, "ok")
+
+    def glance(self, deadline: Deadline) -> "Taken":
+        """A second look in the place of a picture that nobody keeps: `note_unasked` learns from it what moves."""
+        with contextlib.suppress(PhoneError):
+            self.executor.look(deadline.within(PICTURE_S))
+        return Taken(None, "failed")
 
 
 @dataclass(frozen=True, slots=True)

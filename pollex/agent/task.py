@@ -7,6 +7,7 @@ from typing import Any, Literal
 
 from pollex.agent.limits import DEFAULT, Limits
 from pollex.errors import Misuse
+from pollex.flow.grammar import Flow
 from pollex.flow.searching import Hit
 from pollex.screen.utf16 import is_sendable
 
@@ -55,6 +56,8 @@ class Task:
     has_fence: bool = True
     flow: Hit | None = None
     """Played first (L-144)."""
+    flows: tuple[Flow, ...] = ()
+    """Approved ones; where no flow is named, one of these that is the same task is played first (L-143)."""
     has_model: bool = True
     """Whether a model goes on where the flow diverges (L-146)."""
     window: int | None = None
@@ -86,6 +89,8 @@ class Ending:
     steps: int = 0
     tokens: int = 0
     cost: float | None = None
+    seconds: float = 0.0
+    """Without those that a person was waited for."""
     evidence: tuple[Mapping[str, Any], ...] = ()
     layer: str | None = None
     """The one layer that a run failed in (L-7)."""

@@ -25,7 +25,7 @@ __all__ = ["Adapter", "Limits", "OutputMode", "Price", "Profile", "profile", "pr
 MAX_FILE_BYTES = 65_536
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
-Adapter = Literal["openai", "anthropic", "scripted"]
+Adapter = Literal["openai", "anthropic", "scripted", "recorded"]
 OutputMode = Literal["schema", "tool", "json", "text"]
 """How the answer is held to its form: a strict schema, one forced tool call, JSON mode, or the prompt alone."""
 
@@ -33,6 +33,7 @@ _DEFAULT_OUTPUT: Mapping[Adapter, OutputMode] = {
     "openai": "schema",
     "anthropic": "tool",
     "scripted": "text",
+    "recorded": "text",
 }
 
 
@@ -89,6 +90,8 @@ class Profile(_Part):
     price: Price | None = None
     script: str | None = None
     """For `scripted`: the file that it plays."""
+    recording: str | None = None
+    """For `recorded`: the folder that `pollex runs export` wrote; from the profile's own folder, if it is a part."""
 
     @property
     def output_mode(self) -> OutputMode:
@@ -127,7 +130,10 @@ def profile(name: str) -> Profile:
         known = ", ".join(sorted(file.stem for file in profile_folder().glob("*.yaml"))) or "none yet"
         message = f"There is no profile {str(path)!r}; in {profile_folder()} there are: {known}. See docs/models.md."
         raise Misuse("NOT_FOUND", message) from None
-    return read_profile(text, name=path.stem)
+    described = read_profile(text, name=path.stem)
+    if described.recording is None:
+        return described
+    return described.model_copy(update={"recording": str(path.parent / described.recording)})
 
 
 def read_profile(text: str, *, name: str) -> Profile:

@@ -21,6 +21,7 @@ from typing import Any, Literal
 import platformdirs
 import psutil
 
+from pollex.errors import Refused
 from pollex.record.blobs import Blobs
 from pollex.record.faults import told
 
@@ -159,10 +160,18 @@ class Records:
         self._write("INSERT OR REPLACE INTO steps VALUES (?, ?, ?)", row)
 
     def intend(self, run: str, step: int, operation_id: str, action: Json) -> None:
-        """Commits what is about to be sent; when it returns, no crash can hide it (L-131)."""
+        """Commits what is about to be sent; when it returns, no crash can hide it (L-131).
+
+        Raises:
+            Refused: DUPLICATE, an input with this id was written down before; RECORDS_FAILED.
+        """
         row = (operation_id, run, step, _now_ms(), json.dumps(action, ensure_ascii=False))
-        statement = "INSERT INTO inputs (operation_id, run, step, began_ms, action) VALUES (?, ?, ?, ?, ?)"
-        self._write(statement, row)
+        statement = (
+            "INSERT INTO inputs (operation_id, run, step, began_ms, action) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (operation_id) DO NOTHING"
+        )
+        if self._write(statement, row) == 0:
+            raise Refused("DUPLICATE", f"The operation {operation_id} was sent before; nothing is sent twice.")
 
     def conclude(self, operation_id: str, receipt: Json) -> None:
         """Writes down what came of an input; of one that never was intended, nothing."""
@@ -179,15 +188,15 @@ class Records:
         statement = "UPDATE runs SET ended_ms = ?, outcome = ?, reason = ?, ending = ? WHERE id = ? AND ended_ms ISNULL"
         self._write(statement, row)
 
-    def reopen(self, run: str) -> None:
-        """Takes up a crashed run again, as one of this process."""
+    def reopen(self, run: str) -> bool:
+        """Takes up a crashed run again, as one of this process; False if it is no crashed one any more."""
         pid = os.getpid()
         row = (pid, psutil.Process(pid).create_time(), run)
         statement = (
             "UPDATE runs SET ended_ms = NULL, outcome = NULL, reason = NULL, ending = NULL, pid = ?, process_s = ? "
             "WHERE id = ? AND outcome = 'crashed'"
         )
-        self._write(statement, row)
+        return self._write(statement, row) == 1
 
     def delete(self, run: str) -> None:
         """Forgets a run; its blobs go with the next pruning."""
@@ -257,10 +266,11 @@ class Records:
         with self._lock, told("read", self._folder / DATABASE):
             return self._db.execute(statement, values).fetchall()
 
-    def _write(self, statement: str, values: tuple[Any, ...]) -> None:
+    def _write(self, statement: str, values: tuple[Any, ...]) -> int:
+        """How many rows that changed."""
         values = tuple(map(_storable, values))
         with self._lock, told("written", self._folder / DATABASE):
-            self._db.execute(statement, values)
+            return self._db.execute(statement, values).rowcount
 
 
 _SELECT_RUNS = "SELECT id, goal, began_ms, ended_ms, settings, outcome, reason, ending FROM runs"

@@ -231,7 +231,16 @@ def test_a_flow_that_gives_orders_is_data() -> None:
     flow = Flow("alarm", 1, "approved", goal, (step,), apps=(APP,))
     profile = Profile(name="script", adapter="scripted")
     player = Player(ScriptedModel(profile, script), profile)
-    chosen = choose("set my alarm", [flow], installed=[APP], secrets=(), player=player, deadline=Deadline(5))
+    chosen = choose(
+        "set my alarm",
+        [flow],
+        installed=[APP],
+        secrets=(),
+        player=player,
+        ask=lambda who, wanted, deadline: who.model.decide(wanted, deadline),
+        hide=str,
+        deadline=Deadline(5),
+    )
 
     assert chosen is None
     prompt = read_prompt(asked[0])
