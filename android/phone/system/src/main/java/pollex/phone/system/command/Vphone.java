@@ -1,5 +1,6 @@
 package pollex.phone.system.command;
 
+import android.content.pm.PackageParser;
 import java.util.List;
 import java.util.Locale;
 import org.json.JSONObject;
@@ -12,6 +13,7 @@ import pollex.phone.shell.Command;
 import pollex.phone.system.Faults;
 import pollex.phone.system.WindowFault;
 import pollex.phone.system.app.Crashes;
+import pollex.phone.system.app.Packages;
 import pollex.phone.system.state.ActivityState;
 import pollex.phone.system.state.State;
 import pollex.phone.system.state.TaskState;
@@ -31,6 +33,7 @@ final class Vphone implements Command {
           + "vphone fault silence MS TITLE [AFTER]  leave it without an answer\n"
           + "vphone fault clear        end all faults\n"
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
+          + "vphone activities PACKAGE print the names of its activities, a line each\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
           + "vphone reset              end all apps, empty their data and the shared storage, restore all settings\n"
           + "vphone help               this text";
@@ -56,6 +59,8 @@ final class Vphone implements Command {
       case "state":
         call.out().println(state());
         return 0;
+      case "activities":
+        return activities(call, args.size() > 1 ? args.get(1) : "");
       case "gc":
         System.gc();
         call.out().println("{" + memory() + "}");
@@ -117,6 +122,15 @@ final class Vphone implements Command {
     WindowFault.Kind what = WindowFault.Kind.valueOf(kind.toUpperCase(Locale.ROOT));
     WindowFault fault = Faults.keepBack(what, title, ms, Long.parseLong(after));
     call.out().printf("from=%d until=%d%n", fault.fromMs(), fault.untilMs());
+    return 0;
+  }
+
+  private static int activities(Call call, String packageName) {
+    Packages.Installed app = Packages.get().find(packageName);
+    if (app == null) return call.fail(1, "vphone: there is no package " + packageName);
+    for (PackageParser.Activity activity : app.parsed().activities) {
+      if (!activity.info.name.startsWith("android.app.")) call.out().println(activity.info.name); // Android adds one to each
+    }
     return 0;
   }
 
