@@ -12,6 +12,7 @@ import java.util.concurrent.TimeoutException;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
+import pollex.phone.system.service.NotificationServer;
 
 /** The apps that run. Changed on the main thread only. */
 public final class Apps {
@@ -126,6 +127,7 @@ public final class Apps {
     app.end();
     Remains.clear(packageName);
     Permissions.get().processEnded(packageName);
+    NotificationServer.get().processEnded(packageName);
     processes.ended(app.pid());
     PhoneLogs.system(INFO, "ActivityManager", "Killing " + app.pid() + ":" + packageName + ": " + why);
   }

@@ -49,7 +49,7 @@ public final class AppErrorDialog {
     AlertDialog dialog =
         new AlertDialog.Builder(context)
             .setTitle(context.getString(sentence, Packages.label(packageName)))
-            .setOnCancelListener(d -> hide())
+            .setCancelable(false)
             .create();
     LayoutParams params = dialog.getWindow().getAttributes();
     params.type = LayoutParams.TYPE_SYSTEM_ERROR;
