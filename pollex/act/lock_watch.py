@@ -23,14 +23,15 @@ def end_when_locked(executor: Executor, gate: ApprovalGate) -> None:
 
 def _watch(executor: Executor, gate: ApprovalGate) -> None:
     pause = threading.Event()
-    # A connection that is gone ends the approval by itself; asking must not make a new one, and take the phone again.
-    while gate.has_grant() and executor.device.is_connected:
+    while gate.has_grant():
         try:
-            state = executor.device.display(Deadline(ASK_S))
+            state = executor.device.display_if_connected(Deadline(ASK_S))
         except PhoneError:
-            # Nothing is known of the lock then.
-            state = None
-        if state is not None and (state.is_locked is True or state.is_on is False):
-            gate.end_grant()
-            return
+            pass  # nothing is known of the lock then
+        else:
+            if state is None:
+                return  # a connection that is gone ends the approval by itself, and must not be made anew
+            if state.is_locked is True or state.is_on is False:
+                gate.end_grant()
+                return
         pause.wait(EVERY_S)

@@ -8,11 +8,13 @@ import contextlib
 import itertools
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Literal, TypeVar
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
+from pollex.action.words import TextBy
 from pollex.device.adb import Adb, AdbPhone
-from pollex.device.adb_facts import components, long_press_of, services
+from pollex.device.adb_facts import CLOCK_FORM, clock_of, components, long_press_of, services
 from pollex.device.channel import Channel
 from pollex.device.connecting import open_channel
 from pollex.device.deadline import Deadline
@@ -27,6 +29,7 @@ from pollex.device.device import (
     Sent,
 )
 from pollex.device.hold import Hold
+from pollex.device.keyboard_app import find_keyboard_app, put_back
 from pollex.device.operations import Operations
 from pollex.device.owner import Owner
 from pollex.device.quoting import command_line
@@ -55,6 +58,7 @@ class Session:
         self._channel: Channel | None = None
         self._had_helper = False
         """A helper of ours ran before, and may not have let go of the phone yet."""
+        self._closings = 0
         self._connecting = threading.Lock()
         self._moving = threading.RLock()
         self._working_on: str | None = None
@@ -143,9 +147,14 @@ class Session:
             is_by_helper=not by_shell,
         )
 
-    def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
+    def write_text(self, order: Order, target: Target, text: str, by: TextBy) -> Sent:
         """Puts text into a field at its selection."""
         return self._input(order, lambda channel: channel.write_text(order, target, text, by))
+
+    def keyboard_app(self, deadline: Deadline) -> str | None:
+        """Id of a keyboard app that takes text from outside and is switched on, None without one."""
+        with self._owner.using():
+            return find_keyboard_app(self.phone(deadline), deadline)
 
     def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
         """Brings an activity to the front as the launcher would; with a link, what its app opens that with."""
@@ -209,16 +218,24 @@ class Session:
                 self._long_press = (channel, long_press_of(told.text))
             return self._long_press[1]
 
+    def clock(self, deadline: Deadline) -> datetime | None:
+        """Date and time where the phone is, by its own clock; None if it does not tell."""
+        return clock_of(self.ask("date", CLOCK_FORM, deadline=deadline).text)
+
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept."""
         channel = self._channel
         return () if channel is None else channel.events(since_seq)
 
-    @property
-    def is_connected(self) -> bool:
-        """As `Device.is_connected`."""
-        channel = self._channel
-        return channel is not None and not channel.is_lost
+    def display_if_connected(self, deadline: Deadline) -> DisplayState | None:
+        """As `Device.display_if_connected`.
+
+        Raises:
+            ReadFailed: the connection went while it was asked.
+        """
+        with self._owner.using():
+            channel = self._channel
+            return None if channel is None or channel.is_lost else channel.display(deadline)
 
     def late_outcomes(self) -> tuple[LateOutcome, ...]:
         """What became known since the last call of inputs whose outcome had been unknown."""
@@ -259,6 +276,7 @@ class Session:
 
     def close(self) -> None:
         """Ends the helper and lets go of the phone. The next call would take it and start the helper again."""
+        self._closings += 1
         self._end_channel()
         self._owner.release()
 
@@ -269,12 +287,16 @@ class Session:
             channel.close()
 
     def _read(self, read: Callable[[Channel], _Result], deadline: Deadline) -> _Result:
-        """A read that finds its connection gone is made once more over a fresh one: reading twice does no harm."""
+        """A read that finds its connection gone is made once more over a fresh one: reading twice does no harm.
+
+        Not where it went because the phone was let go: a read that was on its way must not take it again.
+        """
         with self._owner.using():
+            closings = self._closings
             try:
                 return read(self._connected(deadline))
             except ReadFailed as error:
-                if error.code != "CONNECTION_LOST" or deadline.is_over:
+                if error.code != "CONNECTION_LOST" or deadline.is_over or self._closings != closings:
                     raise
             return read(self._connected(deadline))
 
@@ -336,6 +358,7 @@ class Session:
                 self._owner.take(phone.serial, deadline)
                 try:
                     self._channel = open_channel(phone, deadline, had_helper=self._had_helper)
+                    put_back(phone, deadline)
                     self._had_helper = self._had_helper or self._channel.info.tier == "helper"
                 except PhoneError:
                     # Without a channel there is nothing to own, and another process may fare better.

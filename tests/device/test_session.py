@@ -101,6 +101,51 @@ def test_a_read_is_made_again_over_a_fresh_connection(session: Session, phone: F
     assert phone.helper.runs == 2
 
 
+def test_a_read_that_was_on_its_way_when_the_phone_was_let_go_does_not_take_it_again(
+    session: Session, phone: FakePhone
+) -> None:
+    on_its_way, goes_on = threading.Event(), threading.Event()
+
+    def slow(request: dict[str, object]) -> type[Cut]:
+        on_its_way.set()
+        assert goes_on.wait(5)
+        return Cut
+
+    session.observe(Deadline(5))
+    phone.helper.script("observe", slow)
+    told: list[str] = []
+    reader = threading.Thread(target=lambda: told.append(_code(session)))
+    reader.start()
+    assert on_its_way.wait(5)
+    session.close()
+    goes_on.set()
+    reader.join(5)
+
+    assert told == ["CONNECTION_LOST"] and phone.helper.runs == 1
+
+
+def test_the_display_is_asked_over_the_connection_that_there_is_and_no_other(
+    session: Session, phone: FakePhone
+) -> None:
+    """G-24: whoever watches for a lock takes no phone."""
+    assert session.display_if_connected(Deadline(5)) is None and phone.helper.runs == 0
+
+    session.observe(Deadline(5))
+    there = session.display_if_connected(Deadline(5))
+    session.close()
+
+    assert there is not None and there.is_on
+    assert session.display_if_connected(Deadline(5)) is None and phone.helper.runs == 1
+
+
+def _code(session: Session) -> str:
+    try:
+        session.observe(Deadline(5))
+    except PhoneError as error:
+        return error.code
+    return "read"
+
+
 def test_a_read_is_made_again_only_once(session: Session, phone: FakePhone) -> None:
     phone.helper.script("observe", Cut, Cut)
 

@@ -207,7 +207,7 @@ def test_a_shop_that_does_not_react_is_touched_once(till: Till) -> None:
 
 
 def test_the_same_words_at_every_door(till: Till) -> None:
-    """G-130, G-99: the receipts of each toolset name the same."""
+    """G-5, G-100, G-130, G-99: the receipts of each toolset name the same."""
     till.shops.open("food", "Order")
     submit = till.ref("submit")
 

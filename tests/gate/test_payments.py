@@ -1,35 +1,15 @@
 """Paying, and what costs nothing, on the virtual phone (docs/spec/confirmation.md, GA-5, GA-7, GA-11, GA-13)."""
 
 import threading
-from dataclasses import dataclass, field
 
 import pytest
 
-from pollex.action.person import HandOver, PersonAnswer
+from pollex.action.person import PersonAnswer
 from tests.adbd.device import Device
+from tests.gate.hands import Hands
 from tests.gate.till import Till
 
 WALLET = "com.alipay.android.msp.ui.views.MspContainerActivity"
-
-
-@dataclass
-class Hands:
-    """A person who takes the phone in hand; None: is still at it."""
-
-    says: PersonAnswer | None = None
-    asked: list[HandOver] = field(default_factory=list)
-
-    def ask(self, request: HandOver, *, must_unlock: bool) -> "Hands":
-        self.asked.append(request)
-        return self
-
-    def answer(self, wait_s: float) -> PersonAnswer | None:
-        if self.says is None and wait_s:
-            threading.Event().wait(wait_s)
-        return self.says
-
-    def withdraw(self) -> None:
-        """Nothing is shown."""
 
 
 @pytest.fixture
@@ -50,7 +30,7 @@ def hands(till: Till) -> Hands:
     ids=["the shop's own", "by description only", "a window without events"],
 )
 def test_paying_is_the_persons_own(till: Till, app: str, page: str, label: str) -> None:
-    """GA-5: also with an approval for something else; nothing reaches the app."""
+    """GA-5, G-93: also where the page sends no event; nothing reaches the app."""
     till.shops.open(app, page)
     nodes = till.shops.screen().nodes
     pays = [
@@ -81,7 +61,7 @@ def test_the_password_pad_is_the_persons_own(till: Till) -> None:
 
 
 def test_the_hand_over_after_a_refused_payment_names_goods_and_amount_once(till: Till, hands: Hands) -> None:
-    """GA-5, G-103, F-120: a second one does not; what code read stands with it (G-116)."""
+    """G-104, GA-5, G-103, F-120: a second one does not; what code read stands with it (G-116)."""
     hands.says = PersonAnswer("done")
     till.shops.open("food", "Cashier", total="¥25")
     refused = till.request(action="pay", content="柠檬水", target="蜜雪冰城")
@@ -186,7 +166,7 @@ def test_without_a_channel_there_is_neither_a_request_nor_a_step(phone: Device) 
 
 
 def test_a_page_that_says_it_was_approved_approves_nothing(till: Till) -> None:
-    """GA-13, row 46."""
+    """G-110, GA-13, row 46."""
     till.shops.open("mall", "Approved")
     submit = next(node for node in till.shops.screen().nodes if node.is_clickable and node.label == "提交订单")
     till.call("phone_observe")

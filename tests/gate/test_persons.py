@@ -128,7 +128,7 @@ def test_a_program_that_says_true_orders_once(phone: Device, monkeypatch: pytest
 
 
 def test_a_phone_that_was_locked_meanwhile_has_no_approval(till: Till) -> None:
-    """G-24: although it was awake again before the step."""
+    """G-157, G-24: although it was awake again before the step."""
     till.shops.open("food", "Order")
     submit = till.ref("submit")
     assert till.request()["ok"] and till.gate.has_grant()
@@ -151,7 +151,7 @@ def test_words_of_the_target_are_judged_in_scripts(till: Till) -> None:
 
 
 def test_a_dialog_over_an_order_page_asks_although_it_hides_it(till: Till) -> None:
-    """G-65, row 18."""
+    """G-153, G-65, row 18."""
     till.shops.open("mall", "Order")
     till.tap("address")
     till.shops.open("mall", "Order", over="plain")

@@ -23,7 +23,7 @@ from tests.adbd.device import Device
 from tests.guard.gates import Asker
 from tests.phone.shops import Shops
 
-__all__ = ["FOOD", "ORDER", "Till"]
+__all__ = ["FOOD", "ORDER", "Answer", "Till"]
 
 FOOD = "com.demo.food"
 ORDER: Mapping[str, str] = {

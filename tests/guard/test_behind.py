@@ -97,7 +97,7 @@ def test_the_words_of_the_target_add_a_hit() -> None:
 
 
 def test_a_label_said_again_is_judged_where_it_stands() -> None:
-    """G-71, G-141, G-148: a tab or a row named by its own words stays one."""
+    """G-155, G-71, G-141, G-148: a tab or a row named by its own words stays one."""
     shown = screen(page(tabs("推荐", "支付", "关注", selected=0), rows(box(text("转账"), at=(0, 500, 1080, 600)))))
 
     assert verdict(shown, tap(shown, "支付"), said="支付") == "ALLOW"

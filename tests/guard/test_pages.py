@@ -318,4 +318,5 @@ CASES: tuple[tuple[str, Screen, Act, str], ...] = (
 
 @pytest.mark.parametrize(("name", "shown", "act", "said"), CASES, ids=[case[0] for case in CASES])
 def test_what_its_page_is_about_decides(name: str, shown: Screen, act: Act, said: str) -> None:
+    """G-138, G-143, G-144, G-154, G-156."""
     assert verdict(shown, act(shown)).startswith(said)

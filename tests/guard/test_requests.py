@@ -98,7 +98,7 @@ def test_paying_is_refused_and_kept_for_the_hand_over() -> None:
 
 
 def test_the_app_in_front_must_be_the_one_that_is_named() -> None:
-    """G-102, section 13."""
+    """G-15, G-102, section 13."""
     desk = Desk()
     with pytest.raises(PhoneError) as caught:
         desk.gate.asking.check(ORDER, "com.example.other", HERE)

@@ -21,12 +21,15 @@ import org.robolectric.shadows.ShadowMediaPlayer;
 import org.robolectric.shadows.ShadowSystemClock;
 import org.robolectric.shadows.ShadowView;
 import org.robolectric.shadows.SystemBars;
+import pollex.phone.bridge.AppCalls;
 import pollex.phone.bridge.Kernel;
 import pollex.phone.bridge.Machine;
 import pollex.phone.bridge.MainThread;
 import pollex.phone.bridge.PhoneOptions;
 import pollex.phone.bridge.RealTime;
+import pollex.phone.install.InstallRefusal;
 import pollex.phone.shell.Programs;
+import pollex.phone.system.app.AppInstaller;
 import pollex.phone.system.app.Apps;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
@@ -34,6 +37,8 @@ import pollex.phone.system.app.Permissions;
 import pollex.phone.system.app.RunningServices;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.command.SystemPrograms;
+import pollex.phone.system.ime.AdbKeyboard;
+import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.service.AccessibilityServer;
 import pollex.phone.system.service.DisplayServer;
 import pollex.phone.system.service.InputRehearsal;
@@ -69,17 +74,22 @@ public final class PhoneKernel implements Kernel {
     new Tasks();
     new Packages(given);
     new Permissions();
+    AppCalls.attach(Apps.get());
+    new AppInstaller(given);
+    Thread.setDefaultUncaughtExceptionHandler(Crashes.get()::onOtherThread);
     new DisplayServer(options);
     SettingsServer.get().setDefaults(options);
     programs = new SystemPrograms(given);
     startClock();
     mainLoop.atBoundary(Tasks.get()::settle);
     mainLoop.atBoundary(RunningServices.get()::update);
+    mainLoop.atBoundary(SoftKeyboard.get()::update);
     mainLoop.atBoundary(() -> SystemUi.get().update());
     mainLoop.atBoundary(this::publish);
     mainLoop.atBoundary(new Frames());
     mainLoop.atBoundary(new Trim());
     DeviceFacts.apply();
+    AdbKeyboard.listen();
     installApps();
     SystemBars.reserveStatusBar();
     SystemUi.start();
@@ -120,7 +130,7 @@ public final class PhoneKernel implements Kernel {
     }
     for (Path apk : apks) {
       Path classes = Path.of(apk.toString().replaceFirst("\\.apk$", ".jar"));
-      Packages.get().install(apk.toAbsolutePath(), Files.exists(classes) ? classes.toFile() : null, true);
+      Packages.get().installOwn(apk.toAbsolutePath(), Files.exists(classes) ? classes.toAbsolutePath() : null);
     }
   }
 
@@ -140,6 +150,11 @@ public final class PhoneKernel implements Kernel {
   @Override
   public void advanceClock(long nanos) {
     if (clockRuns) ShadowSystemClock.advanceBy(Duration.ofNanos(nanos));
+  }
+
+  @Override
+  public void install(Path apk) throws InstallRefusal, IOException, InterruptedException {
+    AppInstaller.get().installAtStart(apk);
   }
 
   @Override

@@ -9,13 +9,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
+import pollex.phone.bridge.AppCalls;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
 import pollex.phone.system.service.NotificationServer;
 
 /** The apps that run. Changed on the main thread only. */
-public final class Apps {
+public final class Apps implements AppCalls.Phone {
   private static final int INFO = 4;
   private static final long START_MS = 5_000;
   private static Apps instance;
@@ -117,6 +118,22 @@ public final class Apps {
     return app == null ? 0 : app.pid();
   }
 
+  /** An app has ended itself, and its thread does not go on. From any thread. */
+  @Override
+  public void end(String packageName, String why) {
+    int pid = pidOf(packageName);
+    MainLoop.get()
+        .post(
+            () -> {
+              if (pidOf(packageName) == pid) kill(packageName, why); // and not the one that somebody has started since
+            });
+  }
+
+  @Override
+  public boolean isOther(String packageName, int pid) {
+    return states.stream().anyMatch(app -> app.pid() == pid && !app.name().equals(packageName));
+  }
+
   /** Ends an app at once, as the system does: no callback of its own is run. Main thread. */
   public void kill(String packageName, String why) {
     Tasks.get().removeAllOf(packageName);
@@ -125,6 +142,7 @@ public final class Apps {
     if (app == null) return;
     publish();
     app.end();
+    AppCalls.forget(packageName);
     Remains.clear(packageName);
     Permissions.get().processEnded(packageName);
     NotificationServer.get().processEnded(packageName);

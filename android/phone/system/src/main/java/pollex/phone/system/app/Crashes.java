@@ -4,6 +4,8 @@ import android.os.SystemClock;
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
 import java.util.Map;
+import pollex.phone.bridge.AppCalls;
+import pollex.phone.bridge.AppExit;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
@@ -61,13 +63,44 @@ public final class Crashes {
     return false;
   }
 
+  /** An exception ended a thread that an app has made, which ends the app. */
+  public void onOtherThread(Thread thread, Throwable thrown) {
+    String owner = thrown instanceof ThreadDeath ? null : Loaders.ownerOf(thrown);
+    if (owner == null) {
+      if (!(thrown instanceof ThreadDeath)) thrown.printStackTrace();
+      return;
+    }
+    int pid = Apps.get().pidOf(owner);
+    MainLoop.get()
+        .post(
+            () -> {
+              if (pid != 0 && Apps.get().pidOf(owner) == pid) crashed(owner, thrown);
+            });
+  }
+
   /** A package's own code threw. Main thread. */
   void crashed(String packageName, Throwable thrown) {
+    if (unwrapped(thrown) instanceof AppExit) {
+      Apps.get().kill(packageName, "exit");
+      return;
+    }
+    tellOwnHandler(packageName, unwrapped(thrown));
     PhoneLogs.fatal(packageName, Apps.get().pidOf(packageName), unwrapped(thrown));
     Apps.get().kill(packageName, "crash");
     long now = SystemClock.uptimeMillis();
     Long before = lastCrash.put(packageName, now);
     AppErrorDialog.showCrash(packageName, before != null && now - before < KEEPS_STOPPING_MS);
+  }
+
+  /** What the app has set to hear of its crash; it may end the app itself, or fail in turn. */
+  private static void tellOwnHandler(String packageName, Throwable thrown) {
+    Thread.UncaughtExceptionHandler own = AppCalls.handlerOf(packageName);
+    if (own == null) return;
+    try {
+      own.uncaughtException(Thread.currentThread(), thrown);
+    } catch (Throwable again) {
+      if (!(again instanceof AppExit)) PhoneLogs.fatal(packageName, Apps.get().pidOf(packageName), again);
+    }
   }
 
   private static Throwable unwrapped(Throwable thrown) {

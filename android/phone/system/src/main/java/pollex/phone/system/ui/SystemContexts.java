@@ -34,13 +34,18 @@ public final class SystemContexts {
 
   /** For dialogs of the system server itself. */
   static Context android() {
+    return named("android");
+  }
+
+  /** For windows of this package. */
+  public static Context named(String packageName) {
     Context themed =
         new ContextThemeWrapper(
             RuntimeEnvironment.getApplication(), android.R.style.Theme_DeviceDefault_Light_Dialog_Alert);
     return new ContextWrapper(themed) {
       @Override
       public String getPackageName() {
-        return "android";
+        return packageName;
       }
     };
   }

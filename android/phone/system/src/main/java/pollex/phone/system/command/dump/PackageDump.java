@@ -77,7 +77,7 @@ public final class PackageDump implements Dump {
     ApplicationInfo info = parsed.applicationInfo;
     String hash = Names.hash(app.name(), app.uid());
     String folder = app.phonePath().replaceFirst("/base\\.apk$", "");
-    String time = time(app.installedEpochMs());
+    String time = time(app.updatedEpochMs());
     out.println("  Package [" + app.name() + "] (" + hash + "):");
     out.println("    userId=" + app.uid());
     out.println("    appId=" + app.uid());
