@@ -9,6 +9,7 @@ from PIL import Image
 
 from tests.cli.desk import Desk, settings_page
 from tests.device.scripted_helper import Raw, Reply, error
+from tests.screen.scenes import STATUS_BAR
 
 WHITE, BLACK, BLUE = (255, 255, 255), (0, 0, 0), (0, 0, 255)
 SECRET = (540, 1000)
@@ -104,6 +105,24 @@ def test_of_a_secure_or_black_screen_there_is_no_picture(desk: Desk, file: Path,
     said = desk.run("shot", str(file), "--json")
 
     assert (said.code, said.json["error"], file.exists()) == (1, "SCREEN_SECURE", False)
+
+
+@pytest.mark.parametrize(("lit_px", "is_refused"), [(96, True), (97, False)], ids=["in the bar", "below it"])
+def test_a_clock_in_the_bar_makes_a_black_page_no_picture(
+    desk: Desk, file: Path, lit_px: int, is_refused: bool
+) -> None:
+    """F-88: the system shows its bars over a page that must not be pictured as well."""
+    desk.helper.reading.windows.insert(0, STATUS_BAR)
+    image = Image.new("RGB", (1080, 2400), BLACK)
+    image.paste(WHITE, (48, 20, 200, lit_px))
+    data = io.BytesIO()
+    image.save(data, "PNG")
+    plain = picture(BLACK)
+    desk.helper.failures["screenshot"] = Reply(plain.members, data.getvalue())
+
+    said = desk.run("shot", str(file), "--json")
+
+    assert (said.code == 1, file.exists()) == (is_refused, not is_refused)
 
 
 def test_a_secure_window_is_not_even_asked_for(desk: Desk, file: Path) -> None:
