@@ -19,6 +19,7 @@ from pollex import __version__
 from pollex.cli import (
     acting,
     apps,
+    bench,
     call,
     demo,
     devices,
@@ -55,6 +56,7 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     guard.register,
     run.register,
     runs.register,
+    bench.register,
     mcp.register,
     call.register,
     skill.register,

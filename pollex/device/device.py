@@ -10,6 +10,7 @@ import uuid
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Literal, Protocol
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
@@ -258,6 +259,9 @@ class Device(Protocol):
 
     def long_press_ms(self, deadline: Deadline) -> int:
         """How long the phone's owner wants a finger held for a long press; asked once per connection (spec L-50)."""
+
+    def clock(self, deadline: Deadline) -> datetime | None:
+        """Date and time where the phone is, as its own clock says; None if it does not tell (spec L-66)."""
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept; without a read over the wire."""

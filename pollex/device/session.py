@@ -8,12 +8,13 @@ import contextlib
 import itertools
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Literal, TypeVar
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.action.words import TextBy
 from pollex.device.adb import Adb, AdbPhone
-from pollex.device.adb_facts import components, long_press_of, services
+from pollex.device.adb_facts import CLOCK_FORM, clock_of, components, long_press_of, services
 from pollex.device.channel import Channel
 from pollex.device.connecting import open_channel
 from pollex.device.deadline import Deadline
@@ -216,6 +217,10 @@ class Session:
                 told = self.ask("settings", "get", "secure", "long_press_timeout", deadline=deadline)
                 self._long_press = (channel, long_press_of(told.text))
             return self._long_press[1]
+
+    def clock(self, deadline: Deadline) -> datetime | None:
+        """Date and time where the phone is, by its own clock; None if it does not tell."""
+        return clock_of(self.ask("date", CLOCK_FORM, deadline=deadline).text)
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept."""

@@ -5,6 +5,7 @@ import hashlib
 import io
 import os
 import re
+import threading
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -31,7 +32,8 @@ class Blobs:
         if path.exists():
             return name
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        part = path.with_name(f"{name}.{os.getpid()}.part")
+        # Of this call alone: another thread may be storing the same.
+        part = path.with_name(f"{name}.{os.getpid()}.{threading.get_ident()}.part")
         try:
             with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
                 file.write(data)

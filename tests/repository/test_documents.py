@@ -31,7 +31,7 @@ COMMAND_LINE = """# The command line
 What `pollex --help` and the help of each command say. Written by a test; the texts are those of `tests/data/cli`.
 """
 
-_COMMAND = re.compile(r"(?<![\w/.-])pollex ((?:flow|phone|skill) [a-z]+|[a-z][a-z-]*)\b([^`\n]*)")
+_COMMAND = re.compile(r"(?<![\w/.-])pollex ((?:flow|phone|runs|skill) [a-z]+|[a-z][a-z-]*)\b([^`\n]*)")
 """A command and what follows it."""
 
 TARGETS = set(re.findall(r"(?m)^(\w+):", (ROOT / "Makefile").read_text()))
@@ -44,7 +44,7 @@ def _name(path: Path) -> str:
 def _helps() -> list[tuple[str, str]]:
     """Each command with its help."""
     stems = sorted(path.stem for path in SNAPSHOTS.glob("*.txt") if path.stem != "pollex")
-    verbs = {stem: re.sub(r"^(flow|guard|phone|skill)-", r"\1 ", stem) for stem in stems}
+    verbs = {stem: re.sub(r"^(flow|guard|phone|runs|skill)-", r"\1 ", stem) for stem in stems}
     return [(verb, (SNAPSHOTS / f"{stem}.txt").read_text("utf-8")) for stem, verb in verbs.items()]
 
 

@@ -14,6 +14,7 @@ import pollex.phone.system.MainLoop;
 import pollex.phone.system.WindowFault;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.ime.SoftKeyboard;
+import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.ActivityState;
 import pollex.phone.system.state.State;
 import pollex.phone.system.state.TaskState;
@@ -24,6 +25,7 @@ final class Vphone implements Command {
   private static final String HELP =
       "vphone state              what is on the screen, which tasks and processes there are, memory; as JSON\n"
           + "vphone log                everything the phone has logged\n"
+          + "vphone wire               what programs did to move it: touches, keys, actions, starts; a line of JSON each\n"
           + "vphone fault slow MS      make each turn of the main thread MS longer; 0 ends it\n"
           + "vphone fault hang MS [spin]  block the main thread as the app in front; spin: without ever waiting\n"
           + "vphone fault crash        let the app in front throw on the main thread\n"
@@ -69,6 +71,9 @@ final class Vphone implements Command {
         for (LogBook.Line line : machine.log().lines()) {
           call.out().printf("%s %d %s: %s%n", line.buffer(), line.pid(), line.tag(), line.message());
         }
+        return 0;
+      case "wire":
+        Wire.get().lines().forEach(call.out()::println);
         return 0;
       case "fault":
         return fault(call, args.subList(1, args.size()));
