@@ -2,14 +2,13 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import Future
 from typing import Any
 
 from pollex.action.receipt import Receipt
 from pollex.agent.deciding import Asked, Decided, NoDecision
 from pollex.agent.hands import Acted
 from pollex.agent.journal import Journal
-from pollex.agent.seeing import PICTURE_S, Sight, Taken
+from pollex.agent.seeing import Sight
 from pollex.agent.verify import Judgement
 from pollex.errors import AppsDetail, PhoneError, ReadFailed
 from pollex.screen.wording import cut, quoted, shown
@@ -17,7 +16,6 @@ from pollex.screen.wording import cut, quoted, shown
 __all__ = [
     "Facts",
     "outcome_facts",
-    "pictured",
     "plain",
     "replies",
     "told",
@@ -77,19 +75,6 @@ def write_unread(journal: Journal, failed: ReadFailed) -> None:
     unseen = {"elements": None, "picture": None, "picture_meta": {"state": "failed"}, "error": failed.code}
     known = {"run": journal.run, "step": journal.step, "layer": "perception", "decision": nothing}
     journal.write_step({**known, **unseen})
-
-
-def pictured(journal: Journal, taking: "Future[Taken]") -> Facts:
-    """The picture as the record has it, waited for a moment: it was taken while the model thought."""
-    try:
-        taken = taking.result(PICTURE_S)
-    except TimeoutError:
-        return {"picture": None, "picture_meta": {"state": "failed"}}
-    picture = taken.picture
-    if picture is None:
-        return {"picture": None, "picture_meta": {"state": taken.state}}
-    meta = {"state": taken.state, "scale": [picture.scale, picture.scale], "offset": [0, 0]}
-    return {"picture": journal.keep_picture(picture), "picture_meta": meta}
 
 
 def replies(calls: Sequence[Asked]) -> Facts:

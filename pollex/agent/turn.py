@@ -20,8 +20,9 @@ from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
 from pollex.agent.memory import Done, Filled, Memory
 from pollex.agent.notes import notes_for
-from pollex.agent.noting import Facts, outcome_facts, pictured, plain, told, write_nothing, write_step, write_unread
+from pollex.agent.noting import Facts, outcome_facts, plain, told, write_nothing, write_step, write_unread
 from pollex.agent.past import Past
+from pollex.agent.picturing import kept, pictured
 from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
@@ -98,7 +99,7 @@ class Turn:
         listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
         journal.event("listed", elements=len(sight.listed.elements), cut=sight.listed.cut, list=listed)
         # Taken while the model thinks, so that it costs the step nothing; a second look tells what moves by itself.
-        picture = self._pictures.submit(self.eyes.shot if journal.is_kept else self.eyes.glance, deadline)
+        picture = self._pictures.submit(pictured, self.eyes, journal, deadline)
         facts: Facts = {"elements": listed, "listed": len(sight.listed.elements), "cut": sight.listed.cut}
         facts["screen"] = journal.keep_screen(named.screen)
         list_ms = round((time.monotonic() - looked_s) * 1000)
@@ -106,7 +107,7 @@ class Turn:
         try:
             decided = self._decided(sight, deadline)
         except (ModelFailed, NoDecision, Ended) as nothing:
-            write_nothing(journal, sight, facts | pictured(journal, picture), nothing)
+            write_nothing(journal, sight, facts | kept(picture), nothing)
             if not isinstance(nothing, NoDecision):
                 raise
             self.broken += 1
@@ -127,7 +128,7 @@ class Turn:
             screen=named.screen.id,
             tokens=sum(asked.reply.usage.total for asked in decided.calls),
         )
-        facts |= pictured(journal, picture)
+        facts |= kept(picture)
         self.eyes.note_unasked(named)
         facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
         write_step(journal, sight, facts, decided)
