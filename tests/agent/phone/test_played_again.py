@@ -48,5 +48,5 @@ TOLD = {
     "decided": ("action", "words", "role"),
     "replied": ("request", "text"),
     "remembered": ("words", "outcome", "page"),
-    "acted": ("status", "dispatch", "way", "code"),
+    "acted": ("status", "dispatch", "code"),
 }
