@@ -57,6 +57,7 @@ def take_picture(
     max_side_px: int | None = None,
     has_marks: bool = False,
     settles: bool = True,
+    tries: int = TRIES,
 ) -> Shot:
     """Takes a picture of what is on the display, once it has come to rest.
 
@@ -67,6 +68,7 @@ def take_picture(
         max_side_px: longest side, from MIN_SIDE_PX to MAX_SIDE_PX; None leaves it as it is.
         has_marks: whether the refs of controls are drawn beside them.
         settles: whether it waits for rest first; not where that was just waited for.
+        tries: how often it is taken while the screen moves.
 
     Raises:
         Misuse: OUT_OF_RANGE.
@@ -76,7 +78,7 @@ def take_picture(
     if max_side_px is not None and not MIN_SIDE_PX <= max_side_px <= MAX_SIDE_PX:
         raise Misuse("OUT_OF_RANGE", f"The longest side has {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {max_side_px}.")
     before = executor.look(deadline, settle=at_rest(0) if settles else None)
-    for _ in range(TRIES):
+    for _ in range(tries):
         _refuse_secure(before.screen.secure)
         raw = executor.screenshot(deadline, form=form, max_side_px=max_side_px)
         _refuse_secure(raw.secure)

@@ -1,5 +1,6 @@
 """Carries out one action of a step: through the executor, with the few retries that are safe (L-89, L-106 to L-111)."""
 
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -14,11 +15,14 @@ from pollex.agent.seeing import Eyes
 from pollex.agent.stopping import Ended
 from pollex.agent.verify import Judgement
 from pollex.device.deadline import Deadline
+from pollex.device.wire import Probe
 from pollex.errors import ReadFailed
 from pollex.flow.hand import RETRY_AFTER_S
+from pollex.geometry import Point
 from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Screen
+from pollex.screen.touched import window_at
 
 __all__ = ["Acted", "Hands", "Judge"]
 
@@ -50,13 +54,22 @@ class Hands:
         self.has_returned = False
         """Home was pressed, and the model is still to be told."""
 
-    def perform(self, action: Action, deadline: Deadline, *, said: str = "") -> Receipt:
-        """Sends one action, and keeps its receipt."""
-        receipt = self._means.executor.perform(action, deadline, said=said)
+    def perform(self, action: Action, deadline: Deadline, *, said: str = "", probe: Probe | None = None) -> Receipt:
+        """Sends one action, and keeps its receipt; `probe` as in `Executor.perform`."""
+        receipt = self._means.executor.perform(action, deadline, said=said, probe=probe)
         self._scene.note(receipt)
         return receipt
 
-    def carry_out(self, action: Action, before: NamedScreen, judge: Judge, deadline: Deadline, *, said: str) -> Acted:
+    def carry_out(
+        self,
+        action: Action,
+        before: NamedScreen,
+        judge: Judge,
+        deadline: Deadline,
+        *,
+        said: str,
+        probe: Probe | None = None,
+    ) -> Acted:
         """Does it, looks, and tries again where that is safe.
 
         Args:
@@ -65,13 +78,13 @@ class Hands:
             judge: the verdict of a receipt and the screens around it.
             deadline: of the step.
             said: how the model named the target.
+            probe: what is expected to be seen (L-104).
         """
         tries, first, is_last = 0, before, False
         while True:
             tries += 1
-            acted = self.once(
-                kind_of(action), self._sending(action, deadline, said), before, judge, deadline, tries=tries
-            )
+            sends = self._sending(action, deadline, said, probe)
+            acted = self.once(kind_of(action), sends, before, judge, deadline, tries=tries)
             receipt = acted.receipt
             self._join(action, before, acted.after)
             acted.after = self.within_fence(acted.after)
@@ -94,8 +107,8 @@ class Hands:
                 return Acted(receipt, found.screen, acted.judgement, tries)
             action, before, is_last = found.action, found.screen, True
 
-    def _sending(self, action: Action, deadline: Deadline, said: str) -> Callable[[], Receipt]:
-        return lambda: self.perform(action, deadline, said=said)
+    def _sending(self, action: Action, deadline: Deadline, said: str, probe: Probe | None) -> Callable[[], Receipt]:
+        return lambda: self.perform(action, deadline, said=said, probe=probe)
 
     def _looked_after(self, pause_s: float, deadline: Deadline) -> NamedScreen:
         time.sleep(min(pause_s, deadline.left_s))
@@ -139,7 +152,13 @@ class Hands:
             journal.event("settled", quiet=receipt.settled.quiet, waited_ms=receipt.settled.waited_ms)
         self._raise_what_ends(receipt)
         after = self.after(receipt, deadline)
-        return Acted(receipt, after, judge(receipt, before, after), tries)
+        judgement = judge(receipt, before, after)
+        never_rests = receipt.settled is not None and receipt.settled.quiet is False
+        if never_rests and after is not None and judgement.difference and judgement.expected.held != "held":
+            with contextlib.suppress(ReadFailed):
+                after = self._eyes.restless(before, after, deadline)
+                judgement = judge(receipt, before, after)
+        return Acted(receipt, after, judgement, tries)
 
     def after(self, receipt: Receipt, deadline: Deadline) -> NamedScreen | None:
         """The screen that the action ended with, or a new look; None if it cannot be read."""
@@ -200,9 +219,18 @@ class Hands:
         fence = self._means.fence
         if fence is None or after is None or not isinstance(action, Tap):
             return
-        here, there = foreground_app(before.screen), foreground_app(after.screen)
-        if here is not None and there is not None and fence.is_launcher(here):
+        there, touched = foreground_app(after.screen), _touched_app(action, before.screen)
+        if touched is not None and there is not None and fence.is_launcher(touched):
             fence.join(there)
 
     def _go_home(self) -> None:
         self.perform(Press("home"), Deadline(HOME_S))
+
+
+def _touched_app(action: Tap, screen: Screen) -> str | None:
+    """Whose control it was: a notice, an ad or a link that lies over the launcher is no icon of it."""
+    if isinstance(action.at, Point):
+        window = window_at(screen, action.at)
+        return None if window is None else window.package
+    node = screen.node(action.at.id)
+    return None if node is None else node.package or screen.windows[node.window].package

@@ -10,8 +10,14 @@ from pollex.agent.hands import Acted
 from pollex.agent.journal import Journal
 from pollex.agent.seeing import Sight
 from pollex.agent.verify import Judgement
+from pollex.errors import AppsDetail, PhoneError
+from pollex.screen.wording import cut, quoted, shown
 
 __all__ = ["Facts", "outcome_facts", "plain", "replies", "told", "write_step"]
+
+MAX_CANDIDATES = 5
+"""Apps of one name that are told."""
+MAX_LABEL_CHARS = 30
 
 # Any: JSON of any shape.
 Facts = dict[str, Any]
@@ -63,7 +69,7 @@ def plain(form: Any) -> Any:
 def told(receipt: Receipt, judgement: Judgement) -> str:
     """What came of an action, for the history."""
     if receipt.failure is not None:
-        return f"{receipt.error}: {receipt.message}"
+        return f"{receipt.error}: {_candidates(receipt.failure)}{receipt.message}"
     words = str(judgement.verdict)
     if receipt.action == "swipe":
         words += f" ({receipt.message})"
@@ -74,6 +80,16 @@ def told(receipt: Receipt, judgement: Judgement) -> str:
     if receipt.edge is not None:
         words += f", at the {receipt.edge}"
     return words
+
+
+def _candidates(failure: PhoneError) -> str:
+    """The apps that a name could mean: by them alone can the model choose (L-54)."""
+    if not isinstance(failure.detail, AppsDetail):
+        return ""
+    apps = (
+        f"{app.package} {quoted(cut(shown(app.label or ''), MAX_LABEL_CHARS))}" for app in failure.detail.candidates
+    )
+    return "; ".join(list(apps)[:MAX_CANDIDATES]) + ". "
 
 
 def outcome_facts(acted: Acted, judgement: Judgement, *, verify_ms: int) -> Facts:
@@ -87,6 +103,7 @@ def outcome_facts(acted: Acted, judgement: Judgement, *, verify_ms: int) -> Fact
             "status": receipt.status,
             "dispatch": receipt.dispatch,
             "way": receipt.way,
+            "ways_tried": list(receipt.ways_tried),
             "error": receipt.error,
             "message": receipt.message,
             "settled": None

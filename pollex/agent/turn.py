@@ -3,6 +3,7 @@
 import json
 import time
 from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import asdict
 
 from pollex.agent.acting import in_words, node_of
 from pollex.agent.as_step import acted_step, proof_step
@@ -18,9 +19,10 @@ from pollex.agent.ledger import Ledger
 from pollex.agent.limits import Budget
 from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
-from pollex.agent.memory import Done, Memory
+from pollex.agent.memory import Done, Filled, Memory
 from pollex.agent.notes import notes_for
 from pollex.agent.noting import Facts, outcome_facts, plain, replies, told, write_step
+from pollex.agent.past import Past
 from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
@@ -31,7 +33,7 @@ from pollex.agent.summing import summary
 from pollex.agent.task import Reason, Task
 from pollex.agent.verify import ANOTHER_PAGE, Judgement, reviewed
 from pollex.device.deadline import Deadline
-from pollex.errors import Misuse
+from pollex.errors import Misuse, ReadFailed
 from pollex.flow.checks import judge
 from pollex.model.protocol import ModelFailed
 from pollex.screen.elements import elements_json
@@ -60,7 +62,7 @@ class Turn:
         self.scene = Scene(eyes, means.journal)
         self.hands = Hands(means, eyes, self.scene)
         self.doing = Doing(means, budget, eyes, self.scene, self.hands)
-        self.memory = Memory(task.window)
+        self.memory = Memory(task.window or means.router.main.profile.window, self._remembered)
         self.loops = Loops()
         self.block = DataBlock.new()
         self.finish = Finish()
@@ -69,11 +71,11 @@ class Turn:
         self.failures = self.broken = self.timeouts = self.reviews = 0
         self.has_own_time = False
         """Whether the present step waited for a person, or walked a list: such time is not the step's."""
-        self.ledger = Ledger(budget, means)
+        self.ledger = Ledger(budget, means.journal)
         self._pictures = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._notes: tuple[str, ...] = ()
         self._remarks: tuple[str, ...] = ()
-        """The owner's words, for the next prompt."""
+        """The owner's words, for every prompt from then on (L-87)."""
         self._names: dict[Signature, str] = {}
         """What was done, in words, for the list of what is useless."""
         self._is_unconfirmed = self._was_not_listed = self._was_done_refused = False
@@ -84,19 +86,22 @@ class Turn:
         """One step."""
         began_s = time.monotonic()
         self.has_own_time = False
-        named = self.hands.within_fence(self.screen or self.eyes.look(deadline)) or self.eyes.look(deadline)
+        named = self._looked(deadline)
+        named = self.hands.within_fence(named) or self.eyes.look(deadline)
         if self.hands.has_returned:
             self._notes, self.hands.has_returned = (*self._notes, "returned"), False
         looked_s = time.monotonic()
         sight = self.eyes.sight(named, is_whole=self._was_not_listed)
         self.memory.visit(sight.page)
         journal = self.means.journal
+        journal.unkept.looked = named.screen
         journal.event("looked", screen=named.screen.id, app=sight.app, page=sight.page)
         listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
         journal.event("listed", elements=len(sight.listed.elements), cut=sight.listed.cut, list=listed)
         # Taken while the model thinks, so that it costs the step nothing; a second look tells what moves by itself.
         picture = self._pictures.submit(self.eyes.shot if journal.is_kept else self.eyes.glance, deadline)
         facts: Facts = {"elements": listed, "listed": len(sight.listed.elements), "cut": sight.listed.cut}
+        facts["screen"] = journal.keep_screen(named.screen)
         list_ms = round((time.monotonic() - looked_s) * 1000)
         facts |= seen_clues(sight) | {"seen_ms": {"look": round((looked_s - began_s) * 1000), "list": list_ms}}
         try:
@@ -115,12 +120,39 @@ class Turn:
         words = self.scene.decision = in_words(decision, sight.listed)
         if decided.is_rerouted:
             journal.event("rerouted", words=words)
-        journal.event("decided", action=decision.action, words=words, role=decided.role, screen=named.screen.id)
+        journal.event(
+            "decided",
+            action=decision.action,
+            words=words,
+            role=decided.role,
+            screen=named.screen.id,
+            tokens=sum(asked.reply.usage.total for asked in decided.calls),
+        )
         facts |= _pictured(journal, picture)
         self.eyes.note_unasked(named)
         facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
         write_step(journal, sight, facts, decided)
         self._do(decision, words, sight, facts, decided, deadline)
+
+    def take_up(self, past: Past) -> None:
+        """Goes on with a run whose program ended; the next prompt says so, and is the main model's."""
+        past.recall(self.memory)
+        self.hands.sent = past.sent
+        self._questions, self.finish.refusals = past.questions, past.unproven
+        self._notes, self._is_unconfirmed = ("interrupted",), True
+        self.ledger.recall(past.spent)
+
+    def _looked(self, deadline: Deadline) -> NamedScreen:
+        """What the step is decided on; one that cannot be read leaves a record too (L-7, L-129)."""
+        try:
+            return self.eyes.built(self.screen or self.eyes.look(deadline), deadline)
+        except ReadFailed as failed:
+            journal = self.means.journal
+            nothing: Facts = {"raw": "", "parsed": None, "role": None, "repair": []}
+            unseen = {"elements": None, "picture": None, "picture_meta": {"state": "failed"}, "error": failed.code}
+            known = {"run": journal.run, "step": journal.step, "layer": "perception", "decision": nothing}
+            journal.write_step({**known, **unseen})
+            raise
 
     def take_over(self, sent: int) -> None:
         """Goes on after a flow that sent so many inputs; the next step looks first, and is the main model's."""
@@ -150,15 +182,16 @@ class Turn:
 
     def _decided(self, sight: Sight, deadline: Deadline) -> Decided:
         if self.memory.wants_sentence:
-            self.memory.summarise(summary(self.means.router, self.memory, self.block, deadline, self.ledger.spend))
+            self.memory.summarise(summary(self.means.router, self.memory, self.block, deadline, self.ledger.ask))
         situation = self._situation(sight)
         role = self.means.router.role(situation)
+        source = sight.named.screen.source
         wants_picture = self.task.vision == "always" or (
             self.task.vision == "auto"
-            and (sight.named.screen.source != "tree" or self._is_unconfirmed or self._was_not_listed)
+            and (sight.is_poor or source != "tree" or self._is_unconfirmed or self._was_not_listed)
         )
         asked = Ask(
-            self._state(sight),
+            self._state(sight, deadline),
             [self.means.secrets.hide(line) for line in self.memory.lines(self._useless())],
             self.block,
             verbs_for(self.means.gate, self._questions),
@@ -166,7 +199,7 @@ class Turn:
             wants_picture,
         )
         self.means.journal.event("prompted", role=role, picture=wants_picture)
-        return decide(self.means.router, role, asked, deadline, spend=self.ledger.spend)
+        return decide(self.means.router, role, asked, deadline, call=self.ledger.ask)
 
     def _situation(self, sight: Sight) -> Situation:
         return Situation(
@@ -185,7 +218,7 @@ class Turn:
         """This one included."""
         return self.task.limits.steps - self.means.journal.step + 1
 
-    def _state(self, sight: Sight) -> State:
+    def _state(self, sight: Sight, deadline: Deadline) -> State:
         notes = notes_for(
             sight,
             self._notes,
@@ -202,7 +235,7 @@ class Turn:
             self.means.journal.step,
             self.task.limits.steps,
             round(self.budget.left_s),
-            time.strftime("%Y-%m-%d %H:%M"),
+            self.eyes.clock(deadline),
             sight.text,
             self.memory.path,
             (*inputs, *secrets, *self._remarks, *notes),
@@ -212,7 +245,7 @@ class Turn:
     def _do(
         self, decision: Decision, words: str, sight: Sight, facts: Facts, decided: Decided, deadline: Deadline
     ) -> None:
-        self._notes, self._remarks, self._was_not_listed, self._was_done_refused = (), (), False, False
+        self._notes, self._was_not_listed, self._was_done_refused = (), False, False
         if decision.is_not_listed:
             self._was_not_listed = True
             self._remember(words, "NOT_LISTED, nothing sent", sight)
@@ -230,7 +263,8 @@ class Turn:
         self._questions += decision.action == "ask_user"
         answer = ask_person(decision, self.means, self.budget)
         self._refusal = REFUSALS.get(answer.code or "", self._refusal)
-        self._remarks = (f"The owner says: {answer.said}",) if answer.said else ()
+        if answer.said:
+            self._remarks = (*self._remarks, f"In step {self.means.journal.step} the owner said: {answer.said}")
         self._remember(words, answer.told, sight)
         write_step(self.means.journal, sight, {**facts, "answer": answer.told}, decided)
         self.screen = None
@@ -249,6 +283,7 @@ class Turn:
             acted = self.doing.carry_out(decision, sight, deadline)
             self.has_own_time = decision.until is not None
         except Misuse as error:
+            write_step(self.means.journal, sight, {**facts, "layer": "decision"}, decided)
             self.failed(f"{words}: {error.message}")
             return
         began_s = time.monotonic()
@@ -285,7 +320,9 @@ class Turn:
             value = f"secret:{decision.secret}" if decision.secret is not None else f'"{decision.text}"'
             self.memory.fill(name, sight.page, value)
             self.hands.trail.note_typed(sight.named.screen)
-        self.means.journal.event("verified", verdict=judgement.verdict, level=judgement.level)
+        self.means.journal.event(
+            "verified", verdict=judgement.verdict, level=judgement.level, difference=judgement.difference
+        )
         expected = json.dumps(plain(decision.expect), ensure_ascii=False) if decision.expect is not None else ""
         outcome = told(receipt, judgement)
         self.memory.add(Done(self.means.journal.step, words, outcome, sight.page, expected, receipt.toasts))
@@ -300,7 +337,7 @@ class Turn:
         after = self.eyes.sight(acted.after).text
         player = self.means.router.player("light")
         effect = review(
-            player, words, expected, sight.text, after, block=self.block, deadline=deadline, spend=self.ledger.spend
+            player, words, expected, sight.text, after, block=self.block, deadline=deadline, ask=self.ledger.ask
         )
         return reviewed(judgement, effect)
 
@@ -309,7 +346,7 @@ class Turn:
             raise Ended.because(self._refusal or "GAVE_UP", decision.result or "The model gave up.")
         named = self.eyes.look(deadline)
         found = [
-            evidence_on(one, named, self.eyes, self.means.router, self.block, deadline, self.ledger.spend)
+            evidence_on(one, named, self.eyes, self.means.router, self.block, deadline, self.ledger.ask)
             for one in decision.evidence or ()
         ]
         self.means.journal.event("verified", evidence=found)
@@ -335,6 +372,10 @@ class Turn:
         self.screen = None
         outcome = "waited" if check is None else "it holds" if held else "it does not hold yet"
         self._remember(words, outcome, sight)
+
+    def _remembered(self, one: Done | Filled) -> None:
+        """Into the record, where the same run finds it again (L-131)."""
+        self.means.journal.event("remembered", **asdict(one))
 
     def _remember(self, words: str, outcome: str, sight: Sight) -> None:
         self.memory.add(Done(self.means.journal.step, words, outcome, sight.page))

@@ -108,6 +108,9 @@ def verdict(
         share = 0.01
     if expected.held == "held":
         return Judgement("confirmed", 2, share, expected)
+    if share == 0 and expected.held != "failed" and any(one.code == "SECRET_NOT_VERIFIED" for one in receipt.warnings):
+        # What is in a secret field is not seen, before and after (L-136).
+        return Judgement("unproven", 1, share, expected)
     if share == 0:
         level: Literal[1, 2] = 2 if expected.held == "failed" else 1
         return Judgement("no_effect", level, share, expected)

@@ -32,6 +32,7 @@ from pollex.cli import (
     runs,
     screen,
     shot,
+    show,
     skill,
     terminal,
 )
@@ -48,6 +49,7 @@ COMMANDS: tuple[Callable[[typer.Typer], None], ...] = (
     phone.register,
     screen.register,
     shot.register,
+    show.register,
     acting.register,
     apps.register,
     flow.register,

@@ -37,6 +37,7 @@ class Judged:
 
 
 UNREAD = Judged("unknown", "the screen could not be read")
+DIVIDED = Judged("unknown", "several fit, and not all are so")
 
 
 def judge(
@@ -147,7 +148,11 @@ def _single(
                 nodes = fitting(wanted, named, is_exact=is_exact).nodes
             except Misuse as error:
                 return Judged("unknown", error.message)
-            return _of_nodes(check, screen, nodes)
+            judged = _of_nodes(check, screen, nodes)
+            if judged is DIVIDED and not is_exact:
+                # What is called just so counts before what has it as a part of its name.
+                return _of_nodes(check, screen, fitting(wanted, named, is_exact=True).nodes or nodes)
+            return judged
 
 
 def _of_nodes(check: g.Gone | g.Value | g.Stands, screen: Screen, nodes: tuple[Node, ...]) -> Judged:
@@ -163,7 +168,7 @@ def _of_nodes(check: g.Gone | g.Value | g.Stands, screen: Screen, nodes: tuple[N
     known = [one for one in judged if one.verdict != "unknown"]
     if len({one.verdict for one in known}) == 1:
         return known[0]
-    return Judged("unknown", "several fit, and not all are so") if known else judged[0]
+    return DIVIDED if known else judged[0]
 
 
 def _seen(screen: Screen, *, is_there: bool, seen: str = "") -> Judged:

@@ -12,11 +12,13 @@ from pollex.action.actions import Action, Scroll
 from pollex.action.receipt import Receipt
 from pollex.action.words import Direction
 from pollex.device.deadline import Deadline
+from pollex.device.wire import Probe
 from pollex.errors import FlowDetail, Mismatch, Misuse, PhoneError, ReadFailed, Refused, Stopped
 from pollex.flow import grammar as g
 from pollex.flow.beside import found_beside
 from pollex.flow.doing import MAX_PAGES_TO_END, Values, action_of, name_of, said_of, wanted_by
 from pollex.flow.matching import fitting
+from pollex.flow.probing import probe_of
 from pollex.flow.watching import Watch, seen_on
 from pollex.screen.refs import NamedScreen
 
@@ -78,10 +80,12 @@ class Hand:
         """Whether anything was sent so far."""
         return any(done.receipt.dispatch != "none" for done in self.trace)
 
-    def do(self, verb: g.Verb, *, may_scroll: bool) -> None:
+    def do(self, verb: g.Verb, *, may_scroll: bool, expect: g.Check | None = None) -> None:
         for pause_s in (*RETRY_AFTER_S, None):
             action = self._resolved(verb, may_scroll=may_scroll)
-            receipt = self._perform(name_of(verb), action, said=said_of(verb))
+            screen = self.watch.current()
+            probe = None if screen is None else probe_of(expect, action, screen, is_exact=self._is_exact)
+            receipt = self._perform(name_of(verb), action, said=said_of(verb), probe=probe)
             if receipt.failure is None:
                 if isinstance(verb, g.Move) and verb.distance == "end":
                     self._to_the_end(verb, receipt)
@@ -153,12 +157,21 @@ class Hand:
                 raise self.diverged(receipt.failure.code, _told(receipt.failure))
             pages += 1
 
-    def _perform(self, do: str, action: Action, *, executor: Executor | None = None, said: str = "") -> Receipt:
+    def _perform(
+        self,
+        do: str,
+        action: Action,
+        *,
+        executor: Executor | None = None,
+        said: str = "",
+        probe: Probe | None = None,
+    ) -> Receipt:
         self.watch.check_time()
         if len(self.trace) >= self._most:
             raise Stopped("STEP_LIMIT", f"It stopped after {self._most} actions; look, then go on from here.")
         name = self._name(len(self.trace) + 1)
-        receipt = (executor or self._executor).perform(action, self._deadline, operation_id=name, said=said)
+        hand = executor or self._executor
+        receipt = hand.perform(action, self._deadline, operation_id=name, said=said, probe=probe)
         self.trace.append(Done(self.place, do, receipt))
         self.watch.take(receipt)
         if executor is not None:

@@ -159,10 +159,18 @@ class Records:
         self._write("INSERT OR REPLACE INTO steps VALUES (?, ?, ?)", row)
 
     def intend(self, run: str, step: int, operation_id: str, action: Json) -> None:
-        """Commits what is about to be sent; when it returns, no crash can hide it (L-131)."""
+        """Commits what is about to be sent; when it returns, no crash can hide it (L-131).
+
+        Raises:
+            Refused: DUPLICATE, an input with this id was written down before; RECORDS_FAILED.
+        """
         row = (operation_id, run, step, _now_ms(), json.dumps(action, ensure_ascii=False))
-        statement = "INSERT INTO inputs (operation_id, run, step, began_ms, action) VALUES (?, ?, ?, ?, ?)"
-        self._write(statement, row)
+        statement = (
+            "INSERT INTO inputs (operation_id, run, step, began_ms, action) VALUES (?, ?, ?, ?, ?) "
+            "ON CONFLICT (operation_id) DO NOTHING"
+        )
+        if self._write(statement, row) == 0:
+            raise Refused("DUPLICATE", f"The operation {operation_id} was sent before; nothing is sent twice.")
 
     def conclude(self, operation_id: str, receipt: Json) -> None:
         """Writes down what came of an input; of one that never was intended, nothing."""
@@ -179,15 +187,15 @@ class Records:
         statement = "UPDATE runs SET ended_ms = ?, outcome = ?, reason = ?, ending = ? WHERE id = ? AND ended_ms ISNULL"
         self._write(statement, row)
 
-    def reopen(self, run: str) -> None:
-        """Takes up a crashed run again, as one of this process."""
+    def reopen(self, run: str) -> bool:
+        """Takes up a crashed run again, as one of this process; False if it is no crashed one any more."""
         pid = os.getpid()
         row = (pid, psutil.Process(pid).create_time(), run)
         statement = (
             "UPDATE runs SET ended_ms = NULL, outcome = NULL, reason = NULL, ending = NULL, pid = ?, process_s = ? "
             "WHERE id = ? AND outcome = 'crashed'"
         )
-        self._write(statement, row)
+        return self._write(statement, row) == 1
 
     def delete(self, run: str) -> None:
         """Forgets a run; its blobs go with the next pruning."""
@@ -257,9 +265,11 @@ class Records:
         with self._lock, _told("read"):
             return self._db.execute(statement, values).fetchall()
 
-    def _write(self, statement: str, values: tuple[Any, ...]) -> None:
+    def _write(self, statement: str, values: tuple[Any, ...]) -> int:
+        """How many rows that changed."""
+        values = tuple(map(_storable, values))
         with self._lock, _told("written"):
-            self._db.execute(statement, values)
+            return self._db.execute(statement, values).rowcount
 
 
 _SELECT_RUNS = "SELECT id, goal, began_ms, ended_ms, settings, outcome, reason, ending FROM runs"
@@ -286,6 +296,14 @@ def _told(what: str) -> Iterator[None]:
     except (sqlite3.Error, OSError) as error:
         message = f"The records of runs cannot be {what} ({error}). Free space on the disk, or look at its folder."
         raise Refused("RECORDS_FAILED", message) from error
+
+
+# Any: what a column holds.
+def _storable(value: Any) -> Any:
+    """Halves of surrogate pairs, which a model may write and no database takes, become U+FFFD."""
+    if isinstance(value, str) and not value.isascii():
+        return value.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+    return value
 
 
 def _now_ms() -> int:

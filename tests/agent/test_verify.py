@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from pollex.action.receipt import Check as ReceiptCheck
-from pollex.action.receipt import Receipt
+from pollex.action.receipt import Receipt, Warned
 from pollex.agent.verify import Expected, Held, Verdict, expectation, reviewed, verdict
 from pollex.flow.grammar import Check, Differs, Gone, OnPage, Shown, Wanted
 from pollex.screen.refs import NamedScreen, RefTable
@@ -61,6 +61,14 @@ def test_the_table_of_verdicts(after: Screen | None, held: Held, wanted: Verdict
         before, then = named(SAME, after)
         judged = verdict(RECEIPT, before, then, Expected(held))
     assert (judged.verdict, judged.level) == (wanted, level)
+
+
+def test_what_is_typed_into_a_secret_field_is_not_seen_and_not_called_useless() -> None:
+    """L-136: the field shows nothing, before and after; a check that fails all the same counts."""
+    typed = replace(RECEIPT, action="type", warnings=(Warned("SECRET_NOT_VERIFIED", "It cannot be read back."),))
+    before, after = named(SAME, SAME)
+    assert verdict(typed, before, after, Expected("unknown")).verdict == "unproven"
+    assert verdict(typed, before, after, Expected("failed")).verdict == "no_effect"
 
 
 def test_only_what_is_open_is_reviewed() -> None:

@@ -81,9 +81,11 @@ def test_wrong_words_for_logcat_are_said(phone: Device) -> None:
     assert phone.adb("shell", "logcat -v upside -d").stderr == b'Invalid parameter "upside" to -v\n'
 
 
-def test_there_is_no_keyboard_to_choose(phone: Device) -> None:
-    assert phone.output("shell", "ime list -s -a") == ""
-    assert phone.output("shell", "settings get secure default_input_method") == "null\n"
+def test_only_a_keyboard_that_is_enabled_can_be_chosen(phone: Device) -> None:
+    latin, shell = "com.android.inputmethod.latin/.LatinIME", "com.android.adbkeyboard/.AdbIME"
+    assert phone.output("shell", "ime list -s -a").splitlines() == [latin, shell]
+    assert phone.output("shell", "ime list -s; settings get secure default_input_method").splitlines() == [latin, latin]
+    assert phone.adb("shell", "ime enable no.such/.Ime").returncode == 255
     done = phone.adb("shell", "ime set com.android.adbkeyboard/.AdbIME")
     assert done.returncode == 255
     assert done.stderr == b"Unknown input method com.android.adbkeyboard/.AdbIME cannot be selected for user #0\n"

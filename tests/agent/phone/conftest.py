@@ -6,11 +6,14 @@ from pathlib import Path
 import pytest
 
 from pollex.act.executor import Executor
+from pollex.device.deadline import Deadline
 from pollex.record.store import Records
 from tests.adbd.device import Device
 from tests.agent.phone.always import check_always
 from tests.agent.phone.bench import Bench
 from tests.phone.lab import Lab
+
+LOCK_S = 3.0
 
 
 @pytest.fixture
@@ -21,5 +24,7 @@ def bench(phone: Device, tmp_path: Path) -> Iterator[Bench]:
         bench = Bench(lab, Executor(lab.session), records)
         yield bench
         for played in bench.played:
-            check_always(played, records)
+            check_always(played, records, started=bench.started)
+        with lab.session.moving(Deadline(LOCK_S)):
+            pass  # no run keeps the phone to itself (L-126)
     records.close()

@@ -7,6 +7,7 @@ import android.view.KeyCharacterMap;
 import android.view.KeyEvent;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Tasks;
+import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.ui.RecentsPanel;
 import pollex.phone.system.window.Windows;
 import pollex.phone.system.window.Windows.Window;
@@ -14,6 +15,8 @@ import pollex.phone.system.window.Windows.Window;
 /** Stands for PhoneWindowManager: the keys and actions that the system takes for itself. */
 public final class SystemActions {
   private static final SystemActions INSTANCE = new SystemActions();
+
+  private boolean backIsForKeyboard;
 
   private SystemActions() {}
 
@@ -51,6 +54,7 @@ public final class SystemActions {
   }
 
   private static void back() {
+    if (SoftKeyboard.get().takesBack()) return;
     Window window = Windows.focusedWindow();
     if (window == null) return;
     long now = SystemClock.uptimeMillis();
@@ -59,6 +63,13 @@ public final class SystemActions {
           new KeyEvent(now, now, action, KeyEvent.KEYCODE_BACK, 0, 0, KeyCharacterMap.VIRTUAL_KEYBOARD, 0,
               KeyEvent.FLAG_FROM_SYSTEM, InputDevice.SOURCE_KEYBOARD));
     }
+  }
+
+  /** The keyboard goes when the key comes up; both halves of that press are its own. */
+  private boolean isForKeyboard(KeyEvent key) {
+    if (key.getAction() == KeyEvent.ACTION_DOWN) backIsForKeyboard = SoftKeyboard.get().isShown();
+    else if (backIsForKeyboard) SoftKeyboard.get().takesBack();
+    return backIsForKeyboard || !PowerServer.get().isInteractive();
   }
 
   /** Whether the system keeps a key for itself; it acts when the key comes up. Main thread. */
@@ -74,6 +85,8 @@ public final class SystemActions {
       case KeyEvent.KEYCODE_POWER:
         if (up) PowerServer.get().toggle();
         return true;
+      case KeyEvent.KEYCODE_BACK:
+        return isForKeyboard(key);
       case KeyEvent.KEYCODE_SLEEP:
         if (up) PowerServer.get().sleep();
         return true;

@@ -22,7 +22,8 @@ public final class SystemContexts {
     return named("android");
   }
 
-  private static Context named(String packageName) {
+  /** For windows of this package. */
+  public static Context named(String packageName) {
     Context themed =
         new ContextThemeWrapper(
             RuntimeEnvironment.getApplication(), android.R.style.Theme_DeviceDefault_Light_Dialog_Alert);

@@ -1,0 +1,62 @@
+"""What really reached the phone, as the phone itself wrote it down (`vphone wire`), against what a run says it sent."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pollex.record.store import InputRow
+from tests.adbd.device import Device
+
+__all__ = ["Wire", "check_wire", "wire_since"]
+
+Wire = tuple[Mapping[str, Any], ...]
+"""Lines with `at` (milliseconds since 1970), `kind` (touch, key, node, system, start), `did` and facts, in order."""
+ONCE = ("tap", "long_press", "press", "scroll", "drag", "swipe", "node_act", "set_progress")
+"""Actions that are one input, never two."""
+
+
+def wire_since(phone: Device, since_ms: int) -> Wire:
+    """What programs did to move the phone from then on."""
+    lines = (json.loads(line) for line in phone.output("shell", "vphone", "wire").splitlines() if line)
+    return tuple(line for line in lines if line["at"] >= since_ms)
+
+
+def begun(wire: Wire) -> Wire:
+    """One line for each input: fingers and keys that come up again are no input of their own."""
+    ends = ("UP", "CANCEL", "POINTER_DOWN", "POINTER_UP")
+    return tuple(line for line in wire if line["did"] not in ends)
+
+
+def check_wire(wire: Wire, inputs: Sequence[InputRow], *, others: Sequence[str] = ()) -> None:
+    """Nothing reached the phone that no receipt tells of, and each input that a receipt tells of reached it.
+
+    Args:
+        wire: of the run.
+        inputs: of the run, in order.
+        others: activities that the test itself started while it went on.
+    """
+    _check_fingers(wire)
+    reached: dict[str, list[Mapping[str, Any]]] = {one.operation_id: [] for one in inputs}
+    for line in begun(wire):
+        if line["kind"] == "start" and line["did"] in others:
+            continue
+        before = [one for one in inputs if one.began_ms <= line["at"]]
+        assert before, f"{line} reached the phone before anything was written down"
+        reached[before[-1].operation_id].append(line)
+    for one in inputs:
+        lines, receipt = reached[one.operation_id], one.receipt
+        if receipt is None or receipt["dispatch"] == "uncertain":
+            continue  # what became of it is not known
+        kind = str(one.action["action"])
+        if receipt["dispatch"] == "none":
+            assert lines == [], f"{kind} says that nothing was sent, and {lines} reached the phone"
+        else:
+            assert lines, f"{kind} says that it was sent, and nothing reached the phone"
+            assert kind not in ONCE or len(lines) == 1, f"{kind} was one input, and {lines} reached the phone"
+
+
+def _check_fingers(wire: Wire) -> None:
+    """No finger stays down."""
+    touches = [line["did"] for line in wire if line["kind"] == "touch"]
+    assert touches.count("DOWN") == touches.count("UP") + touches.count("CANCEL"), touches
+    assert not touches or touches[-1] in ("UP", "CANCEL"), touches
