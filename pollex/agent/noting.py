@@ -2,18 +2,19 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import Future
 from typing import Any
 
 from pollex.action.receipt import Receipt
 from pollex.agent.deciding import Asked, Decided
 from pollex.agent.hands import Acted
 from pollex.agent.journal import Journal
-from pollex.agent.seeing import Sight
+from pollex.agent.seeing import PICTURE_S, Sight, Taken
 from pollex.agent.verify import Judgement
 from pollex.errors import AppsDetail, PhoneError
 from pollex.screen.wording import cut, quoted, shown
 
-__all__ = ["Facts", "outcome_facts", "plain", "replies", "told", "write_step"]
+__all__ = ["Facts", "outcome_facts", "pictured", "plain", "replies", "told", "write_step"]
 
 MAX_CANDIDATES = 5
 """Apps of one name that are told."""
@@ -141,3 +142,16 @@ def _layer(receipt: Receipt, judgement: Judgement) -> str | None:
     if code is not None or judgement.verdict == "no_effect":
         return "execution"
     return "decision" if judgement.verdict == "wrong_effect" else None
+
+
+def pictured(journal: Journal, taking: Future[Taken]) -> Facts:
+    """The picture as the record has it, waited for a moment: it was taken while the model thought."""
+    try:
+        taken = taking.result(PICTURE_S)
+    except TimeoutError:
+        return {"picture": None, "picture_meta": {"state": "failed"}}
+    picture = taken.picture
+    if picture is None:
+        return {"picture": None, "picture_meta": {"state": taken.state}}
+    meta = {"state": taken.state, "scale": [picture.scale, picture.scale], "offset": [0, 0]}
+    return {"picture": journal.keep_picture(picture), "picture_meta": meta}

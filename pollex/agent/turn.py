@@ -14,20 +14,19 @@ from pollex.agent.decision import Decision
 from pollex.agent.doing import Doing
 from pollex.agent.finish import Finish, evidence_on
 from pollex.agent.hands import Acted, Hands
-from pollex.agent.journal import Journal
 from pollex.agent.ledger import Ledger
 from pollex.agent.limits import Budget
 from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
 from pollex.agent.memory import Done, Filled, Memory
 from pollex.agent.notes import notes_for
-from pollex.agent.noting import Facts, outcome_facts, plain, replies, told, write_step
+from pollex.agent.noting import Facts, outcome_facts, pictured, plain, replies, told, write_step
 from pollex.agent.past import Past
 from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
 from pollex.agent.scene import Scene
-from pollex.agent.seeing import PICTURE_S, Eyes, Sight, Taken, can_spend
+from pollex.agent.seeing import Eyes, Sight, Taken, can_spend
 from pollex.agent.stopping import Ended
 from pollex.agent.summing import summary
 from pollex.agent.task import Reason, Task
@@ -128,7 +127,7 @@ class Turn:
             screen=named.screen.id,
             tokens=sum(asked.reply.usage.total for asked in decided.calls),
         )
-        facts |= _pictured(journal, picture)
+        facts |= pictured(journal, picture)
         self.eyes.note_unasked(named)
         facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
         write_step(journal, sight, facts, decided)
@@ -173,7 +172,7 @@ class Turn:
         """A step without a decision has its snapshot too (L-129)."""
         journal = self.means.journal
         raw = why.calls[-1].reply.text if isinstance(why, NoDecision) and why.calls else ""
-        facts |= _pictured(journal, picture)
+        facts |= pictured(journal, picture)
         facts["decision"] = {"raw": raw, "parsed": None, "role": None, "repair": []}
         known = {"run": journal.run, "step": journal.step, "screen_before": sight.named.screen.id, "page": sight.page}
         if isinstance(why, NoDecision):
@@ -389,16 +388,3 @@ class Turn:
 
     def _useless(self) -> tuple[str, ...]:
         return tuple(self._names.get(done, done[0]) for done in self.loops.useless)
-
-
-def _pictured(journal: Journal, taking: "Future[Taken]") -> Facts:
-    """The picture as the record has it, waited for a moment: it was taken while the model thought."""
-    try:
-        taken = taking.result(PICTURE_S)
-    except TimeoutError:
-        return {"picture": None, "picture_meta": {"state": "failed"}}
-    picture = taken.picture
-    if picture is None:
-        return {"picture": None, "picture_meta": {"state": taken.state}}
-    meta = {"state": taken.state, "scale": [picture.scale, picture.scale], "offset": [0, 0]}
-    return {"picture": journal.keep_picture(picture), "picture_meta": meta}
