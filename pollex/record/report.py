@@ -4,7 +4,7 @@ import base64
 import html
 import json
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
 from typing import Any
 
@@ -67,7 +67,7 @@ def _step(records: Records, step: StepRow, events: tuple[Event, ...], inputs: tu
     result = verdict.get("result", "")
     decided = next((event.data for event in _of(step, events) if event.kind == "decided"), {})
     words = decided.get("words", decided.get("action", ""))
-    picture = _picture(records, data.get("picture"))
+    picture = _picture(records, data.get("picture"), _elements(records, data.get("elements")))
     told = "".join(f'<p class="told">{_escaped(line)}</p>' for line in map(in_words, _of(step, events)) if line)
     elements = _text(records, data.get("elements"))
     mine = "".join(_input(one) for one in inputs if one.step == step.step)
@@ -75,11 +75,26 @@ def _step(records: Records, step: StepRow, events: tuple[Event, ...], inputs: tu
         f'<article><header><span class="number">{step.step}</span><h2>{_escaped(words)}</h2>'
         f'<span class="verdict {_escaped(result)}">{_escaped(result.replace("_", " "))}</span></header>'
         f"{picture}<p>{_escaped(data.get('page', ''))}</p>{told}"
-        f"{_folded('Decision', _pretty(data.get('decision')))}{_folded('Verdict', _pretty(verdict))}"
+        f"{_folded('Decision', _pretty(data.get('decision')))}{_folded('Receipt', _pretty(data.get('receipt')))}"
+        f"{_folded('Verdict', _pretty(verdict))}"
         f"{_folded('Element list', elements)}{_folded('Inputs', mine, is_html=True)}"
-        f"{_folded('Times and tokens', _pretty({'model_ms': data.get('model_ms'), 'tokens': data.get('tokens')}))}"
+        f"{_folded('Times, tokens and cost', _pretty(_spent(data, _of(step, events))))}"
         "</article>"
     )
+
+
+def _spent(data: Json, events: Iterator[Event]) -> Json:
+    """The time of each layer in milliseconds, tokens, and money where a profile has a price."""
+    known = [
+        float(cost) for event in events if event.kind == "replied" and (cost := event.data.get("cost")) is not None
+    ]
+    return {
+        "perception": data.get("seen_ms"),
+        "decision": data.get("model_ms"),
+        "execution": data.get("ms"),
+        "tokens": data.get("tokens"),
+        "cost": sum(known) if known else None,
+    }
 
 
 def _of(step: StepRow, events: tuple[Event, ...]) -> Iterator[Event]:
@@ -99,28 +114,45 @@ def _event(event: Event) -> str:
     return f"<tr><td>{clock}</td><td>{event.step}</td><td>{_escaped(event.kind)}</td><td>{told}</td></tr>"
 
 
-def _picture(records: Records, name: str | None) -> str:
+def _picture(records: Records, name: str | None, elements: Sequence[Json]) -> str:
+    """The picture, with the numbers of the elements for whoever wants them."""
     if not name:
         return ""
     try:
         data = base64.b64encode(records.blobs.get(name)).decode()
     except FileNotFoundError:
         return "<p>Its picture is not kept any more.</p>"
-    return f'<img alt="The screen of this step" src="data:image/webp;base64,{data}">'
+    marks = "".join(map(_mark, elements))
+    return (
+        f'<figure><img alt="The screen of this step" src="data:image/webp;base64,{data}">'
+        f'<div class="marks" aria-hidden="true">{marks}</div></figure>'
+    )
+
+
+def _mark(element: Json) -> str:
+    """A box with its number in the corner, in shares of the display."""
+    left, top, right, bottom = (100 * float(one) for one in element["bounds"])
+    place = f"left:{left:.2f}%;top:{top:.2f}%;width:{max(0.0, right - left):.2f}%;height:{max(0.0, bottom - top):.2f}%"
+    return f'<i style="{place}">{_escaped(element["id"])}</i>'
+
+
+def _elements(records: Records, name: str | None) -> Sequence[Json]:
+    """The list of a step; empty if there is none any more."""
+    if not name:
+        return ()
+    try:
+        listed: Sequence[Json] = json.loads(records.blobs.get(name))["elements"]
+    except (FileNotFoundError, ValueError):
+        return ()
+    return listed
 
 
 def _text(records: Records, name: str | None) -> str:
-    if not name:
-        return ""
-    try:
-        listed = json.loads(records.blobs.get(name))
-    except (FileNotFoundError, ValueError):
-        return "It is not kept any more."
     rows = (
         f"{one.get('id')} {one.get('type')} {json.dumps(one.get('text'), ensure_ascii=False)}"
-        for one in listed["elements"]
+        for one in _elements(records, name)
     )
-    return "\n".join(rows)
+    return "\n".join(rows) or ("It is not kept any more." if name else "")
 
 
 def _folded(title: str, content: str, *, is_html: bool = False) -> str:

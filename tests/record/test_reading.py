@@ -1,13 +1,17 @@
 """What can be read from records: figures, causes, an export (L-134, L-135)."""
 
+import io
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
 from pollex.record.export import export
+from pollex.record.report import report
 from pollex.record.stats import stats
 from pollex.record.store import Records, RunRow
 from pollex.record.why import why
@@ -118,6 +122,27 @@ def test_a_good_run_has_no_cause(records: Records) -> None:
     run = records.begin("a goal", {})
     step(records, run, 1, "confirmed")
     assert causes(records, ended(records, run, None)) == {}
+
+
+def test_a_report_tells_all_of_each_step_and_loads_nothing(records: Records) -> None:
+    """L-133: picture, its numbers on demand, list, decision, receipt, verdict, times by layer, tokens, cost."""
+    run = records.begin("<b>a goal</b>", {})
+    picture = io.BytesIO()
+    Image.new("RGB", (90, 200), (90, 90, 90)).save(picture, "PNG")
+    name = records.blobs.put_picture(picture.getvalue())
+    row = {"id": 7, "type": "button", "text": "<script>pay()</script>", "bounds": [0.1, 0.2, 0.3, 0.4]}
+    listed = records.blobs.put(json.dumps({"elements": [row]}).encode())
+    records.append(run, 1, "replied", {"request": "5e", "text": "{}", "cost": 0.0011})
+    step(records, run, 1, "confirmed", elements=listed, picture=name, tokens={"in": 2140})
+
+    page = report(records, ended(records, run, None))
+
+    assert "<script>pay" not in page and "&lt;script&gt;pay()" in page and "<b>a goal" not in page
+    assert '<i style="left:10.00%;top:20.00%;width:20.00%;height:20.00%">7</i>' in page and 'id="marks"' in page
+    for part in ("Decision", "Receipt", "Verdict", "Element list", "Times, tokens and cost", "0.0011", "2140"):
+        assert part in page
+    assert "perception" in page and "execution" in page
+    assert not re.search(r"""(?:src|href)=["'](?!data:)""", page)
 
 
 def test_an_export_has_all_rows_and_the_pictures(records: Records, tmp_path: Path) -> None:
