@@ -1,12 +1,14 @@
 """Text of every kind into fields of every kind, by a run (LA-9)."""
 
 from pollex.action.actions import SetClipboard
+from pollex.agent.limits import Limits
 from pollex.agent.task import Task
 from pollex.device.deadline import Deadline
 from tests.agent.phone.bench import Bench, Line, Played, done
 from tests.phone.waiting import WAIT_S
 
-HERE = Task("Fill the fields", starts_here=True)
+HERE = Task("Fill the fields", starts_here=True, limits=Limits(seconds=900, step_seconds=100))
+"""Fields that take no text cost several inputs in one step, and a machine may be slow."""
 TEXT = "你好\uff0c世界😀 100%s $5 `date`"
 OLD = "as it was"
 BACK = "1"
@@ -66,9 +68,9 @@ def test_fields_that_take_no_text_or_a_part_keep_their_old_one(bench: Bench) -> 
     bench.lab.show("Fields")
     kept = [{"value": name, "equals": OLD} for name in ("Deaf to all", "Rejecting", "Keeps ten characters")]
     script: list[Line] = [
-        fill("Deaf to paste too", "plain 42"),
         fill("Deaf to paste too"),
         fill("Deaf to all"),
+        fill("Deaf to paste too", "plain 42"),
         fill("Rejecting"),
         fill("Keeps ten characters"),
         done({"value": "Deaf to paste too", "equals": "plain 42"}, *kept),
@@ -76,9 +78,10 @@ def test_fields_that_take_no_text_or_a_part_keep_their_old_one(bench: Bench) -> 
     played = bench.run(script, HERE)
 
     assert played.outcome == ("succeeded", None, 0), played.ending
-    assert told(played) == [(None, ["set", "paste", "keys"]), *[("MISMATCH", ["set", "paste"])] * 4]
+    refused = ("MISMATCH", ["set", "paste"])
+    assert told(played) == [refused, refused, (None, ["set", "paste", "keys"]), refused, refused]
     assert "10 of 23 accepted" in played.main.histories[-1]
-    assert played.verdicts() == ["confirmed", *["no_effect"] * 4]
+    assert played.verdicts() == ["no_effect", "no_effect", "confirmed", "no_effect", "no_effect"]
     assert (field_texts(bench)["deaf_to_paste"], field_texts(bench)["limited"]) == ("plain 42", OLD)
     assert not {"deaf_to_all", "rejecting"} & field_texts(bench).keys(), "what takes nothing has not changed"
     keys = [line["unicode"] for line in played.wire if line["kind"] == "key"]
