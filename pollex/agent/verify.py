@@ -108,6 +108,9 @@ def verdict(
         share = 0.01
     if expected.held == "held":
         return Judgement("confirmed", 2, share, expected)
+    if _own_check_failed(receipt):
+        # A field that did not take a text, however much came up around it: a keyboard, a toolbar.
+        return Judgement("no_effect" if share == 0 or _is_as_before(receipt) else "wrong_effect", 1, share, expected)
     if share == 0 and expected.held != "failed" and any(one.code == "SECRET_NOT_VERIFIED" for one in receipt.warnings):
         # What is in a secret field is not seen, before and after (L-136).
         return Judgement("unproven", 1, share, expected)
@@ -146,9 +149,22 @@ def _has_switched(receipt: Receipt) -> bool:
 
 def _own_check_held(receipt: Receipt) -> bool:
     """A field that was read back, be it with other separators (L-100), a slider that stands where it should."""
+    return receipt.check.held is True or _has_same_characters(receipt) or bool(receipt.moved)
+
+
+def _own_check_failed(receipt: Receipt) -> bool:
+    """The same, where it holds or stands at something else."""
+    return receipt.check.held is False and not _has_same_characters(receipt)
+
+
+def _has_same_characters(receipt: Receipt) -> bool:
     detail = receipt.detail
-    is_same = isinstance(detail, TextDetail) and detail.same_characters
-    return receipt.check.held is True or is_same or bool(receipt.moved)
+    return isinstance(detail, TextDetail) and detail.same_characters
+
+
+def _is_as_before(receipt: Receipt) -> bool:
+    before, after = receipt.before, receipt.after
+    return before is not None and after is not None and _state(before) == _state(after)
 
 
 def _state(node: Node) -> tuple[object, ...]:

@@ -221,3 +221,18 @@ def test_what_was_so_already_needs_no_change() -> None:
     before, after = named(SAME, SAME)
     already = replace(RECEIPT, status="observed", dispatch="none")
     assert verdict(already, before, after, Expected("unknown")).verdict == "confirmed"
+
+
+def test_an_input_whose_own_check_failed_is_never_confirmed_by_what_came_up_around_it() -> None:
+    """L-96, L-113: a field that took no text, with a keyboard over half of the page; or took another."""
+    table = RefTable()
+    before, after = table.take(SAME), table.take(FOUR_DIFFER)
+    field, other = before.screen.nodes[-1], after.screen.nodes[1]
+    failed = replace(RECEIPT, check=ReceiptCheck("text equals what was typed", False), before=field)
+
+    def judged(receipt: Receipt, held: Held = "unknown") -> Verdict:
+        return verdict(receipt, before, after, Expected(held)).verdict
+
+    assert judged(replace(failed, after=field)) == "no_effect"
+    assert judged(replace(failed, after=other)) == judged(failed) == "wrong_effect"
+    assert judged(replace(failed, after=field), "held") == "confirmed", "what was expected is seen"

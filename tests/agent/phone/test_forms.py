@@ -3,6 +3,7 @@
 import json
 import re
 
+from pollex.agent.limits import Limits
 from pollex.agent.task import Task
 from pollex.model.protocol import ModelRequest
 from pollex.model.scripted import number_of
@@ -10,7 +11,8 @@ from tests.agent.phone.bench import SLOT_OF_STATE, Bench, Line, done
 from tests.agent.phone.logs import FORMS, SHADE, noted
 from tests.phone.lab import front
 
-ADVERTISER = f"{SHADE}/.AdvertiserActivity"
+SLOW = Limits(seconds=900, step_seconds=100)
+"""Many steps, on a machine that may be slow."""
 LAUNCHER = "com.android.launcher3/.Launcher"
 FIELDS = {
     "Person": {"Full name": "Ada Li", "Home town": "北京", "Phone number": "555 0199"},
@@ -45,7 +47,7 @@ def test_nine_fields_on_three_pages_are_filled_once_each(bench: Bench) -> None:
         {"action": "tap", "target": {"text": "Finish"}, "expect": {"text": "Finished: 9 of 9 fields filled"}},
         done({"text": "Finished: 9 of 9 fields filled"}),
     ]
-    played = bench.run(script, Task("Fill the form", window=5))
+    played = bench.run(script, Task("Fill the form", window=5, limits=SLOW))
 
     assert played.outcome == ("succeeded", None, 0), played.ending
     texts = [text for page in FIELDS.values() for text in page.values()]
@@ -125,7 +127,7 @@ def test_three_values_go_from_notes_to_forms(bench: Bench) -> None:
         evidence = [{"value": field, "equals": known[name]} for field, name in names.items()]
         return json.dumps(done(*evidence))
 
-    played = bench.run(script, Task("Copy the three values", apps=("dev.pollex.notes", FORMS)))
+    played = bench.run(script, Task("Copy the three values", apps=("dev.pollex.notes", FORMS), limits=SLOW))
 
     assert played.outcome == ("succeeded", None, 0), played.ending
     assert played.ending.steps <= 40

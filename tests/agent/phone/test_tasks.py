@@ -5,6 +5,7 @@ import re
 from itertools import pairwise
 from typing import Any
 
+from pollex.agent.limits import Limits
 from pollex.agent.task import Task
 from pollex.model.protocol import ModelRequest
 from pollex.model.scripted import number_of
@@ -93,7 +94,9 @@ def test_ten_settings_are_set_in_one_task(bench: Bench) -> None:
         stands = {"element": {"text": name}, "is": "checked" if to == "on" else "unchecked"}
         return json.dumps({"action": "tap", "target": number, "expect": stands})
 
-    played = bench.run(script, Task("Set these ten settings", apps=("com.android.settings",)))
+    played = bench.run(
+        script, Task("Set these ten settings", apps=("com.android.settings",), limits=Limits(seconds=900))
+    )
 
     assert played.outcome == ("succeeded", None, 0), played.ending
     assert played.ending.steps <= 40
