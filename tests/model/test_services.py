@@ -94,7 +94,7 @@ def asked(model: OpenAiModel | AnthropicModel, *answers: Answer, seconds: float 
 
 
 def test_openai_asks_with_a_strict_schema_and_reads_text_and_usage(served: Service) -> None:
-    """L-162, L-163: the schema travels; every property is required, null where it may be left out."""
+    """L-161, L-162, L-163: slots, schema, limits; every property is required, null where it may be left out."""
     served.will(Answer(chat()))
     reply = asked(openai(served))
     assert (reply.text, reply.finish, reply.usage) == (TAP, "stop", Usage(20, 4, 16))
