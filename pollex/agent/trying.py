@@ -66,17 +66,17 @@ def _answer(player: Player, deadline: Deadline) -> Finding:
     except ModelFailed as failed:
         return Finding(ANSWER, "failed", str(failed), _REMEDIES.get(failed.code, _REMEDY))
     decision, asked = read_reply(player, "main", ACTIONS, made, reply, [])
-    took = f"in {(reply.took_ms or 0) / 1000:.1f} s" + (f", {reply.usage.total} tokens" if reply.usage.total else "")
+    took = f"{(reply.took_ms or 0) / 1000:.1f} s" + (f", {reply.usage.total} tokens" if reply.usage.total else "")
     if decision is None:
         remedy = "Try another `output` in its profile, or another model; a run asks it again at most twice a step."
-        return Finding(ANSWER, "failed", f"It answered {took}, and cannot be read: {asked.fault}", remedy)
+        return Finding(ANSWER, "failed", f"It answered ({took}), and cannot be read: {asked.fault}", remedy)
     if asked.repairs:
-        what = f"It answered {took}, and its form had to be repaired: {', '.join(asked.repairs)}."
+        what = f"It answered ({took}), and its form had to be repaired: {', '.join(asked.repairs)}."
         return Finding(ANSWER, "warning", what, "A run does the same; another `output` in its profile may spare it.")
     if (decision.action, decision.target) != ("tap", 1):
-        what = f"It answered {took} in the right form, and not with the one button there was: {decision.action}."
+        what = f"It answered in the right form ({took}), and not with the one button there was: {decision.action}."
         return Finding(ANSWER, "warning", what, "It may not be up to the task; try another model.")
-    return Finding(ANSWER, "ok", f"It answered rightly {took}.")
+    return Finding(ANSWER, "ok", f"It answered rightly ({took}).")
 
 
 def _request(player: Player) -> ModelRequest:

@@ -97,7 +97,7 @@ def test_other_tools_that_tap_by_themselves_are_warned_of(desk: Desk) -> None:
 @pytest.mark.parametrize(
     ("reply", "state", "told"),
     [
-        ('{"action": "tap", "target": 1, "expect": "it is pressed"}', "ok", "It answered rightly in "),
+        ('{"action": "tap", "target": 1, "expect": "it is pressed"}', "ok", "It answered rightly ("),
         ('```json\n{"action": "tap", "target": 1}\n```', "warning", "its form had to be repaired: fence"),
         ('{"action": "key", "key": "home"}', "warning", "not with the one button there was: key"),
         ("I would press it.", "failed", "cannot be read: "),
