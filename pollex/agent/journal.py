@@ -90,6 +90,11 @@ class Journal:
         """The text with names in the place of the values of secrets."""
         return self._secrets.hide(text)
 
+    def hidden(self, data: Json) -> Json:
+        """The same for every text in an object."""
+        hidden: Json = self._secrets.hidden(data)
+        return hidden
+
     def event(self, kind: EventKind, **data: Any) -> None:
         """Appends an event, and tells it.
 

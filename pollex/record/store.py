@@ -30,6 +30,7 @@ __all__ = ["Event", "InputRow", "Outcome", "Records", "RunRow", "StepRow", "reco
 FORMAT = 1
 DATABASE = "runs.db"
 BUSY_S = 5.0
+SCENE_RECEIPTS = 3
 
 Outcome = Literal["succeeded", "failed", "stopped", "cancelled", "crashed"]
 
@@ -170,7 +171,11 @@ class Records:
             "INSERT INTO inputs (operation_id, run, step, began_ms, action) VALUES (?, ?, ?, ?, ?) "
             "ON CONFLICT (operation_id) DO NOTHING"
         )
-        if self._write(statement, row) == 0:
+        with self._lock:
+            self._write(_TO_THE_DISK, ())
+            written = self._write(statement, row)
+            self._write(_TO_THE_SYSTEM, ())
+        if written == 0:
             raise Refused("DUPLICATE", f"The operation {operation_id} was sent before; nothing is sent twice.")
 
     def conclude(self, operation_id: str, receipt: Json) -> None:
@@ -232,6 +237,19 @@ class Records:
             for name, step, began_ms, action, receipt in self._all(statement, (run,))
         )
 
+    def last_scene(self, run: str) -> Json:
+        """What a run left that could not leave anything itself: picture and list of its last step, receipts (L-121)."""
+        steps, inputs = self.steps(run), self.inputs(run)
+        last = steps[-1].data if steps else {}
+        state = (last.get("picture_meta") or {}).get("state", "failed")
+        seen = {"picture": last.get("picture"), "picture_state": state, "elements": last.get("elements")}
+        decision = (last.get("decision") or {}).get("parsed")
+        receipts = [
+            {"operation_id": one.operation_id, **(one.receipt or {"status": "unknown"})}
+            for one in inputs[-SCENE_RECEIPTS:]
+        ]
+        return {**seen, "decision": decision, "receipts": receipts}
+
     def unused_blobs(self) -> Iterator[str]:
         """Hashes that no run needs any more."""
         used = {row[0] for row in self._all("SELECT DISTINCT hash FROM uses", ())}
@@ -241,8 +259,7 @@ class Records:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         db = sqlite3.connect(path, timeout=BUSY_S, check_same_thread=False, isolation_level=None)
         db.execute("PRAGMA journal_mode = WAL")
-        # An input that was sent must be known even after a power cut.
-        db.execute("PRAGMA synchronous = FULL")
+        db.execute(_TO_THE_SYSTEM)
         db.execute("PRAGMA foreign_keys = ON")
         (version,) = db.execute("PRAGMA user_version").fetchone()
         if version > FORMAT:
@@ -256,7 +273,7 @@ class Records:
         for run, pid, process_s in self._all("SELECT id, pid, process_s FROM runs WHERE ended_ms IS NULL", ()):
             if not _is_alive(pid, process_s):
                 sentence = "The program ended in the middle of the run."
-                self.finish(run, "crashed", None, {"sentence": sentence})
+                self.finish(run, "crashed", None, {"sentence": sentence, "scene": self.last_scene(run)})
 
     # Any: rows of any shape.
     def _one(self, statement: str, values: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -272,6 +289,10 @@ class Records:
         with self._lock, told("written", self._folder / DATABASE):
             return self._db.execute(statement, values).rowcount
 
+
+_TO_THE_DISK, _TO_THE_SYSTEM = "PRAGMA synchronous = FULL", "PRAGMA synchronous = NORMAL"
+"""An input that was sent must be known even after a power cut, with all before it. What comes after may be lost by one,
+and by no death of a process; waiting for the disk at each event would be half of a step's own time."""
 
 _SELECT_RUNS = "SELECT id, goal, began_ms, ended_ms, settings, outcome, reason, ending FROM runs"
 
