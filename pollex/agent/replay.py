@@ -17,6 +17,7 @@ from pollex.agent.limits import Budget
 from pollex.agent.means import Means
 from pollex.agent.memory import Done, Memory
 from pollex.agent.past import UNKNOWN, Past
+from pollex.agent.scene import Scene
 from pollex.agent.seeing import Eyes
 from pollex.agent.stopping import Ended
 from pollex.agent.task import Ending, Task
@@ -57,6 +58,7 @@ class Replay:
     budget: Budget
     eyes: Eyes
     memory: Memory
+    scene: Scene
     past: Past | None = None
     _first: int = field(init=False)
     """Number of the step before the flow's first one."""
@@ -143,11 +145,14 @@ class Replay:
             }
         self._facts[place] = facts
         step = self.hit.flow.steps[place]
-        journal.event("decided", action=name_of(step.verb), words=step_words(step), role="flow")
+        self.scene.decision = step_words(step)
+        journal.event("decided", action=name_of(step.verb), words=self.scene.decision, role="flow")
         self._write(place, "unproven", None, None)
 
     def _write_down(self, played: Played) -> None:
         """What came of each step that was begun."""
+        for done in played.trace:
+            self.scene.note(done.receipt)
         journal = self.means.journal
         ended = journal.step
         for place, step in enumerate(self.hit.flow.steps[: len(self._facts)]):
@@ -224,7 +229,8 @@ class Replay:
         if failure.code in _RAISED:
             raise failure
         if failure.code == "APP_NOT_ALLOWED":
-            self.means.executor.perform(Press("home"), Deadline(HOME_S))
+            self.scene.look()
+            self.scene.note(self.means.executor.perform(Press("home"), Deadline(HOME_S)))
             raise Ended.because("APP_NOT_ALLOWED", failure.message)
         was_asked = isinstance(failure.detail, ApprovalDetail) and failure.detail.asked
         if failure.code == "confirmation_declined" and was_asked:

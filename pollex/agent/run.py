@@ -167,7 +167,8 @@ class _Run:
         if past is not None and past.diverged_at is not None:
             turn.memory.plan = left_of(hit.flow.steps[past.diverged_at - 1 :])
         else:
-            turn.take_over(Replay(hit, self.task, self.means, self.budget, self.eyes, turn.memory, past).play())
+            replay = Replay(hit, self.task, self.means, self.budget, self.eyes, turn.memory, turn.scene, past)
+            turn.take_over(replay.play())
         self.has_diverged = True
 
     def _join_front(self, screen: Screen) -> None:

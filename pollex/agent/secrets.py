@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pollex.errors import Misuse
+from pollex.screen.wording import shown
 
 __all__ = ["Secrets"]
 
@@ -17,7 +18,13 @@ class Secrets:
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self._values = dict(values)
-        forms = {(form, name) for name, value in values.items() if len(value) >= SHORTEST for form in _forms_of(value)}
+        forms = {
+            (form, name)
+            for name, value in values.items()
+            if len(value) >= SHORTEST
+            for form in _forms_of(value)
+            if len(form) >= SHORTEST
+        }
         self._forms = sorted(forms, key=lambda one: (-len(one[0]), one))
 
     def value(self, name: str) -> str:
@@ -35,6 +42,10 @@ class Secrets:
         """The text with each secret's value replaced by its name, the longest first; as JSON writes it, too."""
         for form, name in self._forms:
             text = text.replace(form, f"secret:{name}")
+            if "…" in text:
+                # Where a text was cut, the beginning of a value may be left.
+                for length in range(len(form) - 1, SHORTEST - 1, -1):
+                    text = text.replace(f"{form[:length]}…", f"secret:{name}…")
         return text
 
     # Any: JSON of any shape.
@@ -52,5 +63,6 @@ class Secrets:
 
 
 def _forms_of(value: str) -> tuple[str, ...]:
-    """How a value may stand in a text: as it is, and inside of a string of JSON."""
-    return value, json.dumps(value, ensure_ascii=False)[1:-1], json.dumps(value)[1:-1]
+    """How a value may stand in a text: as it is, as it is shown on one line, and inside of a string of JSON."""
+    forms = (value, shown(value))
+    return (*forms, *(json.dumps(one, ensure_ascii=is_ascii)[1:-1] for one in forms for is_ascii in (False, True)))

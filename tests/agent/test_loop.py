@@ -3,8 +3,10 @@
 import io
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from pollex.action.actions import Tap
@@ -263,3 +265,26 @@ def test_a_picture_is_of_the_whole_display(wired: Wired) -> None:
         width, height = picture.size
     assert meta["offset"] == [0, 0]
     assert abs(width / meta["scale"][0] - 1080) <= 2 and abs(height / meta["scale"][1] - 2400) <= 2
+
+
+SECRETS = ('a"b\\cdef', "two  spaces x", "tab\there12", "line\nbreak", "ünïcödé", "long" * 40)
+
+
+@pytest.mark.parametrize("secret", SECRETS)
+def test_a_secret_that_a_page_shows_stands_in_no_prompt_and_no_file(wired: Wired, tmp_path: Path, secret: str) -> None:
+    """L-136: however it is written there, and where a text is cut in the middle of it."""
+    told = N("TextView", (0, 600, 500, 700), text=f"Your password is {secret}", id=760)
+    control = N("Button", (0, 700, 500, 800), description=secret, flags="clickable", id=761)
+    wired.show(page(button("Next"), told, control))
+    wanted = json.dumps({"action": "tap", "target": -1, "want": secret})
+    replies = [wanted, json.dumps({**GIVE_UP, "result": f"It is {secret}."})]
+    task = replace(TASK, goal=f"sign in with {secret}", secrets={"word": secret})
+    played = wired.run(lambda asked: replies.pop(0), task)
+
+    texts = [slot.text for asked in played.main.asked for slot in asked.slots]
+    files = [path.read_bytes() for path in (tmp_path / "data").rglob("*") if path.is_file()]
+    start = " ".join(secret.split())[:12]
+    forms = {secret, start, json.dumps(secret)[1:-1], json.dumps(start, ensure_ascii=False)[1:-1]}
+    assert not [form for form in forms for text in texts if form in text]
+    assert not [form for form in forms for data in files if form.encode() in data or form.encode("utf-16-le") in data]
+    assert any("secret:word" in text for text in texts)
