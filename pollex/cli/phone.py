@@ -65,17 +65,25 @@ def start(
     density: Annotated[int | None, typer.Option(min=10, max=9999, help="Dots per inch; 480 if not given.")] = None,
     locale: Annotated[str | None, typer.Option(help="Language and country, as zh-CN; en-US if not given.")] = None,
     shows: Annotated[bool, flag("--show", "Show it on a page of this computer, as `pollex show` does.")] = False,
+    install: Annotated[
+        list[Path] | None,
+        typer.Option(metavar="APK", exists=True, dir_okay=False, help="An app to install on it; may be given again."),
+    ] = None,
+    network: Annotated[
+        bool, flag("--network", "Let its apps reach other machines; without it they reach none.")
+    ] = False,
     as_json: AsJson = False,
 ) -> None:
     """Start a virtual phone and print its serial when it is ready.
 
     It runs until Ctrl-C, or with --background until `pollex phone stop`. Connect to it with: adb connect SERIAL
     """
-    options = PhoneOptions(port=port, size=size, density=density, locale=locale)
+    apks = tuple(install or ())
+    options = PhoneOptions(port=port, size=size, density=density, locale=locale, install=apks, network=network)
     if shows and background:
         raise Misuse("INVALID", "--show serves its page until Ctrl-C; leave out --background.")
     end_in_order()
-    phone = VirtualPhone.start(options, attached=not background, report=_Progress())
+    phone = VirtualPhone.start(options, attached=not background, report=_Progress(len(apks)))
     try:
         if shows:
             note(f"Started {phone.serial}; stop it with Ctrl-C.")
@@ -167,10 +175,11 @@ def _facts(phone: VirtualPhone | BootingPhone) -> dict[str, object]:
 class _Progress:
     """Says on standard error that a boot still goes on, once it takes long."""
 
-    def __init__(self) -> None:
+    def __init__(self, apks: int) -> None:
         self._next_s: float = QUIET_S
+        self._more = f", and {apks} APK to install; each is translated once" if apks else ""
 
     def __call__(self, waited_s: float) -> None:
         if waited_s >= self._next_s:
             self._next_s += REPORT_INTERVAL_S
-            note(f"Starting a virtual phone, {waited_s:.0f} s so far; five to eight are usual ...")
+            note(f"Starting a virtual phone, {waited_s:.0f} s so far; five to eight are usual{self._more} ...")

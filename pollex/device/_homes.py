@@ -2,6 +2,7 @@
 
     <state>/phones/lock            held while folders are made or removed
     <state>/phones/phone-x1y2z3/   one phone's home, there while it lives
+    <state>/apks/                  apps whose code was translated, by hash; the phones keep it small
     <state>/logs/phone-x1y2z3.log  what a phone that ended had said; the newest ten
 
 A home is alive while some process carries it in its command line as the phone's `--home`. Nothing else is believed: a
@@ -23,7 +24,7 @@ from pollex.device.deadline import Deadline
 from pollex.device.state import state_folder
 from pollex.errors import DeviceUnavailable
 
-__all__ = ["LOG_NAME", "MAIN_CLASS", "Living", "end", "kept_log", "living", "locked", "make_home", "sweep"]
+__all__ = ["LOG_NAME", "MAIN_CLASS", "Living", "apk_cache", "end", "kept_log", "living", "locked", "make_home", "sweep"]
 
 MAIN_CLASS = "pollex.phone.launch.Main"
 
@@ -74,6 +75,11 @@ def make_home() -> Path:
     home = Path(tempfile.mkdtemp(prefix="phone-", dir=state_folder() / "phones"))
     (home / "tmp").mkdir(mode=0o700)
     return home
+
+
+def apk_cache() -> Path:
+    """Where phones keep the translated code of apps that were installed on them."""
+    return state_folder() / "apks"
 
 
 def living() -> tuple[Living, ...]:

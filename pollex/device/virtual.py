@@ -25,6 +25,9 @@ __all__ = ["BOOT_TIMEOUT_S", "BootingPhone", "PhoneOptions", "VirtualPhone", "ph
 BOOT_TIMEOUT_S = 60
 """A boot takes five to eight seconds on two cores; this is for a machine that is busy with other things."""
 
+INSTALL_TIMEOUT_S = 120
+"""For an app whose code has to be translated, which is done once; twenty megabytes take ten to forty seconds."""
+
 LOOK_INTERVAL_S = 0.05
 
 LAST_WORDS_LINES = 15
@@ -45,11 +48,18 @@ class PhoneOptions:
     """Dots per inch."""
     locale: str | None = None
     """Language and country, as `zh-CN`."""
+    install: tuple[Path, ...] = ()
+    """APKs that are on it when it is ready, installed in this order."""
+    network: bool = False
+    """Whether its apps may reach other machines; never this one."""
 
     def as_arguments(self) -> tuple[str, ...]:
         """These options as the phone's command line takes them."""
         given = {"--port": self.port, "--size": self.size, "--density": self.density, "--locale": self.locale}
-        return tuple(word for name, value in given.items() if value is not None for word in (name, str(value)))
+        words = [word for name, value in given.items() if value is not None for word in (name, str(value))]
+        for apk in self.install:
+            words += ["--install", str(apk.absolute())]  # The phone's own working folder is another one.
+        return (*words, "--network") if self.network else tuple(words)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,12 +119,12 @@ class VirtualPhone(_LivingPhone):
         Args:
             options: what the phone is like.
             attached: it ends with this process, however that ends; otherwise it stays until somebody stops it.
-            deadline: when to give up; BOOT_TIMEOUT_S from now if there is none.
+            deadline: when to give up; if there is none, BOOT_TIMEOUT_S from now and INSTALL_TIMEOUT_S for each APK.
             report: called again and again while it boots, with the seconds it has taken so far.
 
         Raises:
             DeviceUnavailable: Java 17 or the built phone is missing, or the phone did not get ready.
-            Misuse: INVALID, the phone does not take an option, or the port is taken.
+            Misuse: INVALID, the phone does not take an option or an APK, or the port is taken.
             Refused: CANCELLED, through the deadline's `Cancel`.
         """
         options = options or PhoneOptions()
@@ -123,7 +133,8 @@ class VirtualPhone(_LivingPhone):
             listener_on(options.port).close()
         process, home = _launch(options, attached=attached)
         try:
-            word = _await_word(process, home, deadline or Deadline(BOOT_TIMEOUT_S), report)
+            limit_s = BOOT_TIMEOUT_S + INSTALL_TIMEOUT_S * len(options.install)
+            word = _await_word(process, home, deadline or Deadline(limit_s), report)
         except BaseException:
             _end(home)
             raise
@@ -181,6 +192,7 @@ def _launch(options: PhoneOptions, *, attached: bool) -> tuple[subprocess.Popen[
         _homes.sweep()
         home = _homes.make_home()
         command = [str(java), "@jvm.args", f"-Djava.io.tmpdir={home / 'tmp'}", _homes.MAIN_CLASS, "--home", str(home)]
+        command += ["--apk-cache", str(_homes.apk_cache())]
         if attached:
             command.append("--until-stdin-ends")
         with (home / _homes.LOG_NAME).open("wb") as log:

@@ -7,12 +7,12 @@ no part of it: a row that moved is the same row.
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from pollex.screen.bars import is_bar
 from pollex.screen.comparing import folded
 from pollex.screen.complete import Json
 from pollex.screen.folding import own_words
-from pollex.screen.listing import BARS
 from pollex.screen.refs import NamedScreen
-from pollex.screen.screen import Node, NodeId, Screen, Window
+from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.self_moving import is_clock_or_progress
 
 __all__ = ["Changes", "FieldChange", "NodeChange", "changed_share", "changes_json", "changes_since", "has_changed"]
@@ -100,7 +100,7 @@ def has_changed(before: Screen, after: Screen, moving: frozenset[NodeId] = froze
 def _shown(screen: Screen, moving: frozenset[NodeId]) -> dict[NodeId | str, object]:
     found: dict[NodeId | str, object] = {}
     for window in screen.windows:
-        if _is_bar(window):
+        if is_bar(screen, window):
             continue
         found[f"{window.type} {window.package} {window.title}"] = window.bounds
         for node in screen.tree(window):
@@ -142,7 +142,7 @@ def _compared(named: NamedScreen) -> dict[_Key, Node]:
     screen = named.screen
     found: dict[_Key, Node] = {}
     for window in screen.windows:
-        if window.type == "keyboard" or _is_bar(window):
+        if window.type == "keyboard" or is_bar(screen, window):
             continue
         for node in screen.tree(window):
             if node.visible_bounds.is_empty:
@@ -152,10 +152,6 @@ def _compared(named: NamedScreen) -> dict[_Key, Node]:
             elif own_words(node):
                 found[node.id] = node
     return found
-
-
-def _is_bar(window: Window) -> bool:
-    return window.type == "system" and window.package in BARS and not (window.is_focused or window.is_active)
 
 
 def _differences(before: Node, after: Node) -> Iterator[FieldChange]:

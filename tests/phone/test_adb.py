@@ -3,7 +3,6 @@
 import os
 import re
 import struct
-import time
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -167,22 +166,6 @@ def test_many_commands_at_once_each_get_their_own_answer(phone: Device) -> None:
         codes = pool.map(lambda code: phone.adb("shell", f"getprop ro.product.model; exit {code}"), range(12))
 
         assert [(done.returncode, done.stdout) for done in codes] == [(code, b"pollex\n") for code in range(12)]
-
-
-@pytest.mark.parametrize("way", [["install"], ["install", "-r", "-t"], ["install-multiple"]])
-def test_installing_is_refused_with_the_reason_and_without_a_wait(
-    phone: Device, tmp_path: Path, way: list[str]
-) -> None:
-    apks = [tmp_path / name for name in ("app.apk", "split.apk")]
-    for apk in apks:
-        apk.write_bytes(os.urandom(50_000))
-    begin = time.monotonic()
-
-    done = phone.adb(*way, *[str(apk) for apk in apks[: 2 if way == ["install-multiple"] else 1]])
-
-    assert done.returncode == 1
-    assert b"Failure [INSTALL_FAILED_INTERNAL_ERROR: this virtual phone cannot install apps yet]" in done.stderr
-    assert time.monotonic() - begin < 30
 
 
 def test_uninstalling_is_refused(phone: Device) -> None:

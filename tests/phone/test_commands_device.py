@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.adbd.device import Device
+from tests.phone.waiting import wait_for
 
 
 @pytest.mark.parametrize(
@@ -119,9 +120,12 @@ def test_cmd_reaches_services_by_name(phone: Device) -> None:
     assert (unknown.returncode, unknown.stderr) == (20, b"cmd: Can't find service: coffee\n")
 
 
-def test_the_shade_is_said_to_be_missing(phone: Device) -> None:
+def test_the_shade_is_opened_and_closed(phone: Device) -> None:
+    assert phone.output("shell", "cmd statusbar expand-notifications") == ""
+    wait_for("the shade", lambda: "u0 NotificationShade}" in phone.output("shell", "dumpsys window displays"))
+
     assert phone.output("shell", "cmd statusbar collapse") == ""
-    assert b"no notification shade yet" in phone.adb("shell", "cmd statusbar expand-notifications").stderr
+    wait_for("home", lambda: ".Launcher}" in phone.output("shell", "dumpsys window displays | grep mCurrentFocus"))
 
 
 def test_modes_of_operations_are_kept(phone: Device) -> None:

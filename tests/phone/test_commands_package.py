@@ -21,8 +21,13 @@ STARTED_BY_LAUNCHER = {
     "dev.pollex.lists": ".MainActivity",
     "dev.pollex.notes": ".NotesActivity",
 }
-APPS = [LAUNCHER, *STARTED_BY_LAUNCHER, "dev.pollex.shade"]
-"""The last one has no icon."""
+WITHOUT_ICON = (
+    "com.android.intentresolver",
+    "com.android.permissioncontroller",
+    "com.android.systemui",
+    "dev.pollex.shade",
+)
+APPS = sorted([LAUNCHER, *STARTED_BY_LAUNCHER, *WITHOUT_ICON])
 
 
 @pytest.mark.parametrize("program", ["pm", "cmd package"])
@@ -120,11 +125,11 @@ def test_a_right_that_the_app_never_asked_for_cannot_be_given(phone: Device) -> 
     assert b"Package dev.pollex.notes has not requested permission android.permission.CAMERA" in done.stderr
 
 
-def test_installing_is_refused_after_the_whole_file_was_taken(phone: Device) -> None:
+def test_what_is_no_apk_is_refused_after_the_whole_file_was_taken(phone: Device) -> None:
     done = phone.adb("shell", "cmd package install -S 300000", stdin=b"x" * 300_000)
 
     assert done.returncode == 1
-    assert done.stdout.startswith(b"Failure [INSTALL_FAILED_INTERNAL_ERROR: ")
+    assert done.stdout.startswith(b"Failure [INSTALL_PARSE_FAILED_NOT_APK: ")
 
 
 def test_the_phone_has_one_user(phone: Device) -> None:

@@ -44,7 +44,7 @@ def _name(path: Path) -> str:
 def _helps() -> list[tuple[str, str]]:
     """Each command with its help."""
     stems = sorted(path.stem for path in SNAPSHOTS.glob("*.txt") if path.stem != "pollex")
-    verbs = {stem: re.sub(r"^(flow|guard|phone|runs|skill)-", r"\1 ", stem) for stem in stems}
+    verbs = {stem: re.sub(r"^(bench|flow|guard|phone|runs|skill)-", r"\1 ", stem) for stem in stems}
     return [(verb, (SNAPSHOTS / f"{stem}.txt").read_text("utf-8")) for stem, verb in verbs.items()]
 
 

@@ -7,6 +7,7 @@ import pytest
 from adbutils import AdbError, BrightnessMode
 
 from tests.adbd.device import Device
+from tests.phone import guest
 from tests.phone.lab import LAUNCHER, is_resumed, state_of
 from tests.phone.waiting import wait_for
 from tests.strangers.hierarchy import Hierarchy
@@ -209,18 +210,19 @@ def test_a_browser_is_not_there_and_nothing_else_opens(phone: Device, device: ad
     assert state_of(phone)["tasks"] == before
 
 
-def test_an_app_is_not_installed_and_the_reason_is_told(
-    device: adbutils.AdbDevice, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_an_app_is_installed_and_removed(device: adbutils.AdbDevice, tmp_path: Path) -> None:
     (tmp_path / "app.apk").write_bytes(b"PK" + bytes(10_000))
-
-    with pytest.raises(adbutils.AdbInstallError, match="this virtual phone cannot install apps yet"):
+    with pytest.raises(adbutils.AdbInstallError, match="INSTALL_PARSE_FAILED_NOT_APK"):
         device.install(tmp_path / "app.apk", silent=True)
 
-    assert "INSTALL_FAILED_INTERNAL_ERROR" in capsys.readouterr().out
+    device.install(guest.APK, silent=True)
+
+    assert guest.GUEST in device.list_packages()
+    assert device.uninstall(guest.GUEST) == "Success"
+    assert guest.GUEST not in device.list_packages()
 
 
-def test_an_app_is_not_removed(device: adbutils.AdbDevice) -> None:
+def test_an_app_that_came_with_the_phone_is_not_removed(device: adbutils.AdbDevice) -> None:
     assert device.uninstall(NOTES) == "Failure [DELETE_FAILED_INTERNAL_ERROR]"
     assert NOTES in device.list_packages()
 

@@ -18,6 +18,7 @@ import uiautomator2
 from uiautomator2.exceptions import AppNotFoundError, HTTPError, LaunchUiAutomationError
 
 from tests.adbd.device import Device
+from tests.phone import guest
 from tests.phone.lab import LAUNCHER, is_resumed
 from tests.phone.waiting import wait_for
 
@@ -163,11 +164,11 @@ def test_its_keyboard_is_not_there(u2: Any) -> None:
     assert u2.current_ime() == "com.android.inputmethod.latin/.LatinIME"
 
 
-def test_apps_are_neither_installed_nor_removed(u2: Any, tmp_path: Path) -> None:
-    (tmp_path / "app.apk").write_bytes(b"PK" + bytes(10_000))
+def test_apps_are_installed_and_removed(u2: Any) -> None:
+    u2.app_install(str(guest.APK))
 
-    with pytest.raises(adbutils.AdbInstallError, match="this virtual phone cannot install apps yet"):
-        u2.app_install(str(tmp_path / "app.apk"))
+    assert guest.GUEST in u2.app_list()
+    assert u2.app_uninstall(guest.GUEST) is True
     assert u2.app_uninstall(NOTES) is False
 
 

@@ -13,6 +13,12 @@ public final class WindowFacts {
   public static final String SYSTEM = "system";
   public static final String OVERLAY = "overlay";
 
+  private static final String SYSTEM_UI = "com.android.systemui";
+  /** A bar's length at least, as a part of the side that it lies along. */
+  private static final double LONG = 0.9;
+  /** The longer side of the display has at least so many times a bar's thickness. */
+  private static final int THIN = 12;
+
   public int id;
   public String type;
   /** An accessibility overlay: never the current window. */
@@ -32,6 +38,20 @@ public final class WindowFacts {
   public String packageName;
   /** Why the tree is not whole; null if it is. */
   public String cut;
+
+  /**
+   * Whether it is one of the bars at the edges of a display of that size. Their clock and icons change by themselves, so
+   * what they show is no part of what a reading is known by.
+   */
+  public boolean isBar(int width, int height) {
+    if (!SYSTEM.equals(type) || focused || active || !SYSTEM_UI.equals(packageName)) {
+      return false;
+    }
+    int across = Math.min(bounds[2], width) - Math.max(bounds[0], 0);
+    int down = Math.min(bounds[3], height) - Math.max(bounds[1], 0);
+    boolean isLong = across >= LONG * width || down >= LONG * height;
+    return isLong && Math.min(across, down) * THIN <= Math.max(width, height);
+  }
 
   /** Where it takes touches, as far as known (C-19). */
   public List<int[]> touchable() {

@@ -8,6 +8,7 @@ import java.net.URL;
 import java.util.Collections;
 import java.util.Enumeration;
 import java.util.List;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -24,6 +25,26 @@ public final class AppLoader extends ClassLoader implements AutoCloseable {
   private static final List<String> VISIBLE =
       List.of("java.", "javax.", "jdk.", "sun.", "org.w3c.", "org.xml.", "org.robolectric.");
   private static final List<String> HIDDEN = List.of("javax.inject.", "javax.annotation.");
+
+  private static final String THREAD_HANDLER = "Ljava/lang/Thread$UncaughtExceptionHandler;";
+  private static final CallRewriter REWRITER =
+      new CallRewriter(
+          "pollex/phone/bridge/AppCalls",
+          Map.of(
+              "java/lang/System.exit(I)V", "exit",
+              "java/lang/System.loadLibrary(Ljava/lang/String;)V", "loadLibrary",
+              "java/lang/System.load(Ljava/lang/String;)V", "loadLibrary",
+              "android/os/Process.killProcess(I)V", "killProcess",
+              "java/lang/Thread.setDefaultUncaughtExceptionHandler(" + THREAD_HANDLER + ")V",
+                  "setDefaultUncaughtExceptionHandler",
+              "java/lang/Thread.getDefaultUncaughtExceptionHandler()" + THREAD_HANDLER,
+                  "getDefaultUncaughtExceptionHandler"),
+          Map.of(
+              "java/lang/Runtime.exit(I)V", "exit",
+              "java/lang/Runtime.halt(I)V", "exit",
+              "java/lang/Runtime.loadLibrary(Ljava/lang/String;)V", "loadLibrary",
+              "java/lang/Runtime.load(Ljava/lang/String;)V", "loadLibrary"),
+          false);
 
   private final ClassLoader sandbox;
   private final ZipFile framework;
@@ -56,16 +77,18 @@ public final class AppLoader extends ClassLoader implements AutoCloseable {
       boolean ofFramework = name.startsWith("java.") || framework.getEntry(path) != null;
       ZipEntry own = classes == null || ofFramework ? null : classes.getEntry(path);
       if (own != null) return define(name, own);
-      if (!ofFramework && !isVisible(name)) throw new ClassNotFoundException(name);
+      if (!ofFramework && !isVisible(name) && !name.equals(AppCalls.class.getName())) throw new ClassNotFoundException(name);
       return sandbox.loadClass(name);
     }
   }
 
   private Class<?> define(String name, ZipEntry entry) throws ClassNotFoundException {
     try (InputStream in = classes.getInputStream(entry)) {
-      byte[] bytes = in.readAllBytes();
+      byte[] bytes = REWRITER.rewrite(in.readAllBytes());
       return defineClass(name, bytes, 0, bytes.length);
     } catch (IOException e) {
+      throw new ClassNotFoundException(name, e);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) { // a class file that is none
       throw new ClassNotFoundException(name, e);
     }
   }

@@ -1,6 +1,9 @@
 package pollex.phone.bridge;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.Collection;
+import pollex.phone.install.InstallRefusal;
 import pollex.phone.shell.Programs;
 
 /** What the world outside of the sandbox may ask of the phone. Implemented inside; every method may be called from any thread. */
@@ -13,6 +16,9 @@ public interface Kernel {
 
   /** The programs of the shell that talk to Android's services. */
   Programs programs();
+
+  /** Installs an APK of the computer's, when the first screen is up; any thread but the main one. */
+  void install(Path apk) throws InstallRefusal, IOException, InterruptedException;
 
   /** What the main thread is doing, for the watchdog. */
   MainThread mainThread();

@@ -1,6 +1,7 @@
 package pollex.phone.bridge;
 
 import pollex.phone.fs.FileSystem;
+import pollex.phone.install.Translator;
 import pollex.phone.process.ProcessTable;
 
 /**
@@ -12,6 +13,7 @@ import pollex.phone.process.ProcessTable;
  * @param processes numbers and names of everything that runs
  * @param log the phone's log
  * @param framework the SDK jar: what an app may see of the framework
+ * @param translator makes class files of the code of APKs
  * @param onHome called once, when the first screen is up
  */
 public record Machine(
@@ -21,4 +23,5 @@ public record Machine(
     ProcessTable processes,
     LogBook log,
     java.io.File framework,
+    Translator translator,
     Runnable onHome) {}

@@ -1,6 +1,7 @@
 package pollex.phone.bridge;
 
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * How one virtual phone is to be.
@@ -12,11 +13,14 @@ import java.nio.file.Path;
  * @param density dots per inch; width and height must be whole numbers of dp
  * @param locale language tag such as {@code zh-CN}
  * @param name what {@code settings get global device_name} says
+ * @param apkCache folder of translated APKs, which outlives the phone
+ * @param installs APKs to be installed before the phone is ready
+ * @param network whether apps may reach other machines
  * @param untilStdinEnds whether the phone ends with its standard input: with the program that started it
  */
 public record PhoneOptions(
     Path home, int port, int widthPx, int heightPx, int density, String locale, String name,
-    boolean untilStdinEnds) {
+    Path apkCache, List<Path> installs, boolean network, boolean untilStdinEnds) {
 
   /** Density-independent width. */
   public int widthDp() {

@@ -2,10 +2,12 @@ package pollex.phone.launch;
 
 import java.io.FileDescriptor;
 import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.LinkPermission;
 import java.nio.file.Path;
 import java.security.Permission;
 import java.util.List;
+import java.util.regex.Pattern;
 import pollex.phone.bridge.AppLoader;
 import pollex.phone.process.ProcessLoader;
 import pollex.phone.process.VirtualProcess;
@@ -17,13 +19,21 @@ import pollex.phone.process.VirtualProcess;
 // The SecurityManager is on its way out of Java; the phone is bound to JDK 17, where it is the means there is.
 @SuppressWarnings("removal")
 final class Containment extends SecurityManager {
-  private static final String ROBOLECTRIC = "org.robolectric.";
+  private static final String NATIVE_RUNTIME = "org.robolectric.nativeruntime.";
+  private static final String FIRST_USE = "org.robolectric.internal.bytecode.RobolectricInternals";
+
+  private static final Pattern IP = Pattern.compile("[0-9.]+|\\[?[0-9A-Fa-f:.%\\w]*:[0-9A-Fa-f:.%\\w]*\\]?");
 
   private final Path home;
   private final List<Path> readable;
+  private final boolean network;
 
-  /** @param home the phone's private folder, the only place where such code may write */
-  Containment(Path home) {
+  /**
+   * @param home the phone's private folder, the only place where such code may write
+   * @param network whether it may reach other machines; this one never, whose services are not the phone's
+   */
+  Containment(Path home, boolean network) {
+    this.network = network;
     this.home = home.toAbsolutePath().normalize();
     readable =
         List.of(
@@ -37,14 +47,14 @@ final class Containment extends SecurityManager {
   }
 
   /**
-   * Whether an app's or a virtual process's code has led to the call. What Robolectric does on its own account, such as
-   * unpacking native code when it is first needed, is not theirs.
+   * Whether an app's or a virtual process's code has led to the call. What a class of Android's does once, when it is
+   * first used, is not theirs, nor is unpacking Robolectric's native code; all else that is done for them is.
    */
   private boolean isContained() {
     for (Class<?> caller : getClassContext()) {
       ClassLoader loader = caller.getClassLoader();
       if (loader instanceof AppLoader || loader instanceof ProcessLoader) return true;
-      if (caller.getName().startsWith(ROBOLECTRIC)) return false;
+      if (caller.getName().startsWith(NATIVE_RUNTIME) || caller.getName().equals(FIRST_USE)) return false;
     }
     return VirtualProcess.current() != null; // its own thread may run nothing but the JVM's code, as File::delete
   }
@@ -104,9 +114,15 @@ final class Containment extends SecurityManager {
     if (VirtualProcess.isCallerOver()) throw new SecurityException("the process has ended");
   }
 
+  /** Also asked by whoever only wants to know whether a file could be run, as {@code stat} does. */
   @Override
   public void checkExec(String program) {
-    refuse("run " + program);
+    for (Class<?> caller : getClassContext()) {
+      if (caller == getClass()) continue;
+      if (caller == ProcessBuilder.class) refuse("run " + program);
+      break;
+    }
+    checkRead(program);
   }
 
   @Override
@@ -116,7 +132,29 @@ final class Containment extends SecurityManager {
 
   @Override
   public void checkConnect(String host, int port) {
+    if (network && !isThisMachine(host)) return;
     refuse("reach " + host + ":" + port);
+  }
+
+  private static boolean isThisMachine(String host) {
+    if (!IP.matcher(host).matches()) return false; // a name, to be looked up; its address is judged next
+    try {
+      InetAddress address = InetAddress.getByName(host);
+      return address.isLoopbackAddress() || address.isAnyLocalAddress() || address.isLinkLocalAddress();
+    } catch (UnknownHostException e) {
+      return true;
+    }
+  }
+
+  /** Native code would be beyond all of this; but Java's own classes need theirs, whoever is the first to use them. */
+  @Override
+  public void checkLink(String library) {
+    for (Class<?> caller : getClassContext()) {
+      if (caller == getClass() || caller == System.class || caller == Runtime.class) continue;
+      if (caller.getClassLoader() == null) return;
+      break;
+    }
+    refuse("load the library " + library);
   }
 
   @Override

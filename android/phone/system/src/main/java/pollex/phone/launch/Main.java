@@ -16,6 +16,8 @@ import pollex.phone.bridge.Machine;
 import pollex.phone.bridge.PhoneOptions;
 import pollex.phone.bridge.RealTime;
 import pollex.phone.fs.FileSystem;
+import pollex.phone.install.InstallRefusal;
+import pollex.phone.install.Translator;
 import pollex.phone.process.ProcessPrograms;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.shell.Shell;
@@ -60,8 +62,9 @@ public final class Main {
     Kernel[] kernel = new Kernel[1];
     Runnable onHome = () -> open(options, files, processes, kernel[0], startNanos);
     contain(options);
+    Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Machine machine = new Machine(
-        options, sandbox.environment(), files, processes, log, Sandbox.frameworkJar(), onHome);
+        options, sandbox.environment(), files, processes, log, Sandbox.frameworkJar(), translator, onHome);
     sandbox.runOnMainThread(
         () -> {
           kernel[0] = sandbox.kernel();
@@ -73,7 +76,7 @@ public final class Main {
 
   @SuppressWarnings("removal") // see Containment
   private static void contain(PhoneOptions options) {
-    System.setSecurityManager(new Containment(options.home()));
+    System.setSecurityManager(new Containment(options.home(), options.network()));
   }
 
   private static void endWithStdin() {
@@ -92,9 +95,22 @@ public final class Main {
     watcher.start();
   }
 
-  /** The first screen is up: let adb in, and say so. */
+  private static void installAll(PhoneOptions options, Kernel kernel) {
+    for (Path apk : options.installs()) {
+      try {
+        kernel.install(apk);
+      } catch (InstallRefusal e) {
+        fail(EXIT_BAD_OPTION, "--install " + apk + ": " + e.failure());
+      } catch (IOException | InterruptedException e) {
+        fail(EXIT_BAD_OPTION, "--install " + apk + ": " + e);
+      }
+    }
+  }
+
+  /** The first screen is up: install what is to be there, let adb in, and say so. */
   private static void open(
       PhoneOptions options, FileSystem files, ProcessTable processes, Kernel kernel, long startNanos) {
+    installAll(options, kernel);
     ProcessPrograms programs = new ProcessPrograms(kernel, processes);
     Adbd adbd =
         new Adbd(

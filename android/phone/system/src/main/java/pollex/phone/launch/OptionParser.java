@@ -14,7 +14,7 @@ import pollex.phone.bridge.PhoneOptions;
 /** Reads the command line; every refusal is a sentence that says what would be right. */
 final class OptionParser {
   private static final Set<String> KNOWN =
-      Set.of("--home", "--port", "--size", "--density", "--locale", "--name");
+      Set.of("--home", "--port", "--size", "--density", "--locale", "--name", "--apk-cache", "--install");
   private static final Pattern SIZE = Pattern.compile("(\\d{3,4})x(\\d{3,4})");
   private static final Pattern LOCALE = Pattern.compile("[a-z]{2,3}(-[A-Z]{2})?");
   private static final int MIN_DENSITY = 120;
@@ -36,9 +36,12 @@ final class OptionParser {
     Map<String, String> given = new HashMap<>();
     List<String> words = new ArrayList<>(List.of(args));
     boolean untilStdinEnds = words.remove("--until-stdin-ends");
+    boolean network = words.remove("--network");
+    List<Path> installs = new ArrayList<>();
     for (int i = 0; i < words.size(); i += 2) {
       if (!KNOWN.contains(words.get(i))) throw new BadOption("Unknown option " + words.get(i) + "; known are " + KNOWN + ".");
       if (i + 1 == words.size()) throw new BadOption(words.get(i) + " needs a value.");
+      if (words.get(i).equals("--install")) installs.add(apk(words.get(i + 1)));
       given.put(words.get(i), words.get(i + 1));
     }
     if (!given.containsKey("--home")) throw new BadOption("--home FOLDER is needed: the phone's private folder.");
@@ -52,8 +55,15 @@ final class OptionParser {
     String locale = given.getOrDefault("--locale", "en-US");
     if (!LOCALE.matcher(locale).matches()) throw new BadOption("--locale is a language tag such as en-US or zh-CN.");
     int port = number(given.getOrDefault("--port", "0"), "--port", 0, 65_535);
+    Path apkCache = Path.of(given.getOrDefault("--apk-cache", home.resolve("apks").toString())).toAbsolutePath();
     return new PhoneOptions(home, port, width, height, density, locale, given.getOrDefault("--name", "pollex"),
-        untilStdinEnds);
+        apkCache, List.copyOf(installs), network, untilStdinEnds);
+  }
+
+  private static Path apk(String name) throws BadOption {
+    Path apk = Path.of(name).toAbsolutePath();
+    if (!Files.isReadable(apk)) throw new BadOption("--install " + apk + " is no file that can be read.");
+    return apk;
   }
 
   private static int number(String text, String option, int min, int max) throws BadOption {

@@ -32,7 +32,7 @@ final class Sandbox {
 
   /** Packages that both sides share; the sandbox takes the launcher's classes of these. */
   private static final String[] SHARED = {
-    "pollex.phone.bridge.", "pollex.phone.process.", "pollex.phone.fs.", "pollex.phone.shell.", "pollex.phone.adbd.",
+    "pollex.phone.bridge.", "pollex.phone.install.", "pollex.phone.process.", "pollex.phone.fs.", "pollex.phone.shell.", "pollex.phone.adbd.",
     "pollex.phone.launch."
   };
 
@@ -43,7 +43,9 @@ final class Sandbox {
     "PhoneUiAutomationConnection", "PhoneActivity", "PhoneContextImpl", "PhoneLoadedApk", "PhoneLog",
     "RealSystemSettings", "RealSecureSettings", "RealGlobalSettings", "PhoneSettingsCache", "PhoneSystemClock",
     "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager",
-    "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager"
+    "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager",
+    "RealNotificationManager", "PhonePendingIntent", "PhoneService",
+    "PhoneKeyguardManager", "PhoneAudioManager", "PhoneMediaSessionManager"
   };
 
   private final AndroidSandbox sandbox;

@@ -8,11 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import org.objectweb.asm.ClassReader;
-import org.objectweb.asm.ClassVisitor;
-import org.objectweb.asm.ClassWriter;
-import org.objectweb.asm.MethodVisitor;
-import org.objectweb.asm.Opcodes;
+import pollex.phone.bridge.CallRewriter;
 
 /**
  * Loads the classes of a virtual process from jars on the phone and turns their calls to {@code System} and the like to
@@ -44,6 +40,8 @@ public final class ProcessLoader extends ClassLoader implements AutoCloseable {
           "java/lang/Runtime.halt(I)V", "exit",
           "java/lang/Runtime.addShutdownHook(Ljava/lang/Thread;)V", "addShutdownHook");
 
+  private static final CallRewriter REWRITER = new CallRewriter(CALLS, STATICS, INSTANCE, true);
+
   private final List<ZipFile> jars = new ArrayList<>();
 
   /** @param framework loader of Android's classes, which come first, as a phone's boot class path does */
@@ -66,7 +64,7 @@ public final class ProcessLoader extends ClassLoader implements AutoCloseable {
       if (!ofPlatform) {
         byte[] bytes = bytes(name);
         if (bytes != null) {
-          byte[] rewritten = rewrite(bytes);
+          byte[] rewritten = REWRITER.rewrite(bytes);
           return defineClass(name, rewritten, 0, rewritten.length);
         }
       }
@@ -86,50 +84,6 @@ public final class ProcessLoader extends ClassLoader implements AutoCloseable {
       }
     }
     return null;
-  }
-
-  private static byte[] rewrite(byte[] bytes) {
-    ClassReader reader = new ClassReader(bytes);
-    ClassWriter writer = new ClassWriter(reader, 0);
-    reader.accept(
-        new ClassVisitor(Opcodes.ASM9, writer) {
-          @Override
-          public MethodVisitor visitMethod(int access, String name, String type, String generic, String[] thrown) {
-            return new CallRewriter(super.visitMethod(access, name, type, generic, thrown));
-          }
-        },
-        0);
-    return writer.toByteArray();
-  }
-
-  /** Turns single calls; stack and frames stay as they are, for each stand-in takes and gives the same. */
-  private static final class CallRewriter extends MethodVisitor {
-    CallRewriter(MethodVisitor next) {
-      super(Opcodes.ASM9, next);
-    }
-
-    @Override
-    public void visitFieldInsn(int opcode, String owner, String name, String type) {
-      boolean stream = name.equals("in") || name.equals("out") || name.equals("err");
-      if (opcode == Opcodes.GETSTATIC && owner.equals("java/lang/System") && stream) {
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, CALLS, name, "()" + type, false);
-      } else {
-        super.visitFieldInsn(opcode, owner, name, type);
-      }
-    }
-
-    @Override
-    public void visitMethodInsn(int opcode, String owner, String name, String type, boolean ofInterface) {
-      String member = owner + "." + name + type;
-      if (opcode == Opcodes.INVOKESTATIC && STATICS.containsKey(member)) {
-        super.visitMethodInsn(opcode, CALLS, STATICS.get(member), type, false);
-      } else if (opcode == Opcodes.INVOKEVIRTUAL && INSTANCE.containsKey(member)) {
-        String withOwner = "(L" + owner + ";" + type.substring(1);
-        super.visitMethodInsn(Opcodes.INVOKESTATIC, CALLS, INSTANCE.get(member), withOwner, false);
-      } else {
-        super.visitMethodInsn(opcode, owner, name, type, ofInterface);
-      }
-    }
   }
 
   @Override

@@ -20,15 +20,20 @@ import org.robolectric.shadows.ShadowLooper;
 import org.robolectric.shadows.ShadowMediaPlayer;
 import org.robolectric.shadows.ShadowSystemClock;
 import org.robolectric.shadows.ShadowView;
+import org.robolectric.shadows.SystemBars;
+import pollex.phone.bridge.AppCalls;
 import pollex.phone.bridge.Kernel;
 import pollex.phone.bridge.Machine;
 import pollex.phone.bridge.MainThread;
 import pollex.phone.bridge.PhoneOptions;
 import pollex.phone.bridge.RealTime;
+import pollex.phone.install.InstallRefusal;
 import pollex.phone.shell.Programs;
+import pollex.phone.system.app.AppInstaller;
 import pollex.phone.system.app.Apps;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
+import pollex.phone.system.app.Permissions;
 import pollex.phone.system.app.RunningServices;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.command.SystemPrograms;
@@ -41,6 +46,7 @@ import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.service.SettingsServer;
 import pollex.phone.system.state.Publisher;
 import pollex.phone.system.state.State;
+import pollex.phone.system.ui.SystemUi;
 import pollex.phone.system.window.Frames;
 import pollex.phone.system.window.Windows;
 
@@ -67,6 +73,10 @@ public final class PhoneKernel implements Kernel {
     new RunningServices();
     new Tasks();
     new Packages(given);
+    new Permissions();
+    AppCalls.attach(Apps.get());
+    new AppInstaller(given);
+    Thread.setDefaultUncaughtExceptionHandler(Crashes.get()::onOtherThread);
     new DisplayServer(options);
     SettingsServer.get().setDefaults(options);
     programs = new SystemPrograms(given);
@@ -74,12 +84,15 @@ public final class PhoneKernel implements Kernel {
     mainLoop.atBoundary(Tasks.get()::settle);
     mainLoop.atBoundary(RunningServices.get()::update);
     mainLoop.atBoundary(SoftKeyboard.get()::update);
+    mainLoop.atBoundary(() -> SystemUi.get().update());
     mainLoop.atBoundary(this::publish);
     mainLoop.atBoundary(new Frames());
     mainLoop.atBoundary(new Trim());
     DeviceFacts.apply();
     AdbKeyboard.listen();
     installApps();
+    SystemBars.reserveStatusBar();
+    SystemUi.start();
     loop = mainLoop;
     mainLoop.run();
   }
@@ -117,7 +130,7 @@ public final class PhoneKernel implements Kernel {
     }
     for (Path apk : apks) {
       Path classes = Path.of(apk.toString().replaceFirst("\\.apk$", ".jar"));
-      Packages.get().install(apk.toAbsolutePath(), Files.exists(classes) ? classes.toFile() : null, true);
+      Packages.get().installOwn(apk.toAbsolutePath(), Files.exists(classes) ? classes.toAbsolutePath() : null);
     }
   }
 
@@ -137,6 +150,11 @@ public final class PhoneKernel implements Kernel {
   @Override
   public void advanceClock(long nanos) {
     if (clockRuns) ShadowSystemClock.advanceBy(Duration.ofNanos(nanos));
+  }
+
+  @Override
+  public void install(Path apk) throws InstallRefusal, IOException, InterruptedException {
+    AppInstaller.get().installAtStart(apk);
   }
 
   @Override

@@ -1,18 +1,23 @@
 package pollex.phone.system.app;
 
 import android.app.Application;
+import android.content.Intent;
+import android.content.pm.ResolveInfo;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import pollex.phone.bridge.AppCalls;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
 
 /** The apps that run. Changed on the main thread only. */
-public final class Apps {
+public final class Apps implements AppCalls.Phone {
   private static final int INFO = 4;
+  private static final long START_MS = 5_000;
   private static Apps instance;
 
   private final ProcessTable processes;
@@ -62,6 +67,26 @@ public final class Apps {
     }
   }
 
+  /**
+   * Starts the apps whose manifests have a receiver for a broadcast that names them; others reach only what runs.
+   *
+   * @throws TimeoutException when the main thread did not come to it in time
+   */
+  public void startReceiversOf(Intent intent) throws TimeoutException {
+    if (intent.getComponent() == null && intent.getPackage() == null) return;
+    for (ResolveInfo found : Packages.manager().queryBroadcastReceivers(intent, 0)) {
+      String packageName = found.activityInfo.packageName;
+      if (Packages.get().find(packageName) == null) continue;
+      MainLoop.get()
+          .call(
+              () -> {
+                startForComponent(packageName);
+                return null;
+              },
+              START_MS);
+    }
+  }
+
   private App start(String packageName) {
     Packages.Installed installed = Packages.get().find(packageName);
     if (installed == null) throw new IllegalStateException(packageName + " is not installed");
@@ -92,6 +117,22 @@ public final class Apps {
     return app == null ? 0 : app.pid();
   }
 
+  /** An app has ended itself, and its thread does not go on. From any thread. */
+  @Override
+  public void end(String packageName, String why) {
+    int pid = pidOf(packageName);
+    MainLoop.get()
+        .post(
+            () -> {
+              if (pidOf(packageName) == pid) kill(packageName, why); // and not the one that somebody has started since
+            });
+  }
+
+  @Override
+  public boolean isOther(String packageName, int pid) {
+    return states.stream().anyMatch(app -> app.pid() == pid && !app.name().equals(packageName));
+  }
+
   /** Ends an app at once, as the system does: no callback of its own is run. Main thread. */
   public void kill(String packageName, String why) {
     Tasks.get().removeAllOf(packageName);
@@ -100,7 +141,9 @@ public final class Apps {
     if (app == null) return;
     publish();
     app.end();
+    AppCalls.forget(packageName);
     Remains.clear(packageName);
+    Permissions.get().processEnded(packageName);
     processes.ended(app.pid());
     PhoneLogs.system(INFO, "ActivityManager", "Killing " + app.pid() + ":" + packageName + ": " + why);
   }

@@ -2,6 +2,10 @@ package pollex.phone.system.app;
 
 import android.os.SystemClock;
 import java.lang.reflect.InvocationTargetException;
+import java.util.HashMap;
+import java.util.Map;
+import pollex.phone.bridge.AppCalls;
+import pollex.phone.bridge.AppExit;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
@@ -15,8 +19,13 @@ public final class Crashes {
   private static final int ERROR = 6;
   private static final long IMPATIENT_MS = 500;
   private static final long DEFAULT_HANG_LIMIT_MS = 20_000;
+
+  /** Two crashes within this time are told in other words, as on a phone. */
+  private static final long KEEPS_STOPPING_MS = 120_000;
+
   private static Crashes instance;
 
+  private final Map<String, Long> lastCrash = new HashMap<>();
   private volatile long hangLimitMs = DEFAULT_HANG_LIMIT_MS;
   private volatile String doomed;
   private volatile boolean impatient;
@@ -42,11 +51,44 @@ public final class Crashes {
     crashed(owner, thrown);
   }
 
+  /** An exception ended a thread that an app has made, which ends the app. */
+  public void onOtherThread(Thread thread, Throwable thrown) {
+    String owner = thrown instanceof ThreadDeath ? null : Loaders.ownerOf(thrown);
+    if (owner == null) {
+      if (!(thrown instanceof ThreadDeath)) thrown.printStackTrace();
+      return;
+    }
+    int pid = Apps.get().pidOf(owner);
+    MainLoop.get()
+        .post(
+            () -> {
+              if (pid != 0 && Apps.get().pidOf(owner) == pid) crashed(owner, thrown);
+            });
+  }
+
   /** A package's own code threw. Main thread. */
   void crashed(String packageName, Throwable thrown) {
+    if (unwrapped(thrown) instanceof AppExit) {
+      Apps.get().kill(packageName, "exit");
+      return;
+    }
+    tellOwnHandler(packageName, unwrapped(thrown));
     PhoneLogs.fatal(packageName, Apps.get().pidOf(packageName), unwrapped(thrown));
     Apps.get().kill(packageName, "crash");
-    AppErrorDialog.showCrash(packageName);
+    long now = SystemClock.uptimeMillis();
+    Long before = lastCrash.put(packageName, now);
+    AppErrorDialog.showCrash(packageName, before != null && now - before < KEEPS_STOPPING_MS);
+  }
+
+  /** What the app has set to hear of its crash; it may end the app itself, or fail in turn. */
+  private static void tellOwnHandler(String packageName, Throwable thrown) {
+    Thread.UncaughtExceptionHandler own = AppCalls.handlerOf(packageName);
+    if (own == null) return;
+    try {
+      own.uncaughtException(Thread.currentThread(), thrown);
+    } catch (Throwable again) {
+      if (!(again instanceof AppExit)) PhoneLogs.fatal(packageName, Apps.get().pidOf(packageName), again);
+    }
   }
 
   private static Throwable unwrapped(Throwable thrown) {
@@ -92,9 +134,10 @@ public final class Crashes {
     hangLimitMs = ms;
   }
 
-  /** Back to the limit of a new phone. */
-  public void restoreHangLimit() {
+  /** Back to a new phone's limit, and no app has ever crashed. */
+  public void reset() {
     hangLimitMs = DEFAULT_HANG_LIMIT_MS;
+    MainLoop.get().post(lastCrash::clear);
   }
 
   /** The watchdog has ended the code that hung; its app goes too. */

@@ -3,6 +3,7 @@ package pollex.phone.system.app;
 import android.content.Context;
 import android.content.Intent;
 import android.content.pm.ApplicationInfo;
+import android.content.pm.PackageInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.PackageParser;
 import android.content.pm.ResolveInfo;
@@ -14,11 +15,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListMap;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.Shadows;
 import org.robolectric.shadows.ShadowPackageManager;
 import org.robolectric.shadows.ShadowPackageParser;
+import org.robolectric.util.ReflectionHelpers;
 import pollex.phone.bridge.AppLoader;
 import pollex.phone.bridge.Machine;
 
@@ -34,20 +37,19 @@ public final class Packages {
   /**
    * One installed package.
    *
-   * @param apk the APK as the computer has it
+   * @param apk its resources as the computer has them
+   * @param classes its code, null when it has none
+   * @param phonePath where the phone says that the APK lies
    * @param system whether it came with the phone
-   * @param installedEpochMs when it was installed
+   * @param firstEpochMs when it was installed first
+   * @param updatedEpochMs when it was installed last
    */
   public record Installed(
-      String name, PackageParser.Package parsed, Path apk, boolean system, long installedEpochMs) {
+      String name, PackageParser.Package parsed, Path apk, Path classes, String phonePath, boolean system,
+      long firstEpochMs, long updatedEpochMs) {
     /** Android's user id of the app. */
     public int uid() {
       return parsed.applicationInfo.uid;
-    }
-
-    /** Its path on the phone. */
-    public String phonePath() {
-      return (system ? "/system/app/" : "/data/app/") + name + "/base.apk";
     }
   }
 
@@ -70,30 +72,77 @@ public final class Packages {
     return installed.get(name);
   }
 
+  /** Reads a manifest, with what it says about components, by Android's own code. Any thread. */
+  static PackageParser.Package parse(Path apk) {
+    return ShadowPackageParser.callParsePackage(apk);
+  }
+
+  /** Installs an app that comes with the phone, its classes beside it in a jar. Main thread. */
+  public void installOwn(Path apk, Path classes) throws IOException {
+    PackageParser.Package parsed = parse(apk);
+    install(parsed, apk, classes, "/system/app/" + parsed.packageName + "/base.apk", true);
+  }
+
   /**
-   * Installs an APK whose classes lie in a jar. Main thread.
+   * Installs a package in place of an older one of its name, which must not run any more. Main thread.
    *
    * @param classes null for an APK without code
+   * @param phonePath where the phone says that the APK lies
    */
-  public Installed install(Path apk, File classes, boolean system) throws IOException {
-    PackageParser.Package parsed = ShadowPackageParser.callParsePackage(apk);
+  Installed install(PackageParser.Package parsed, Path apk, Path classes, String phonePath, boolean system)
+      throws IOException {
     String name = parsed.packageName;
     ApplicationInfo info = parsed.applicationInfo;
     Installed before = installed.get(name);
+    AppLoader loader =
+        new AppLoader(
+            name, Packages.class.getClassLoader(), machine.framework(), classes == null ? null : classes.toFile(),
+            apk.toFile());
+    if (before != null) forget(name);
     info.sourceDir = apk.toString();
     info.publicSourceDir = apk.toString();
+    info.nativeLibraryDir = apk.resolveSibling("lib").toString();
     info.processName = name;
     if (system) info.flags |= ApplicationInfo.FLAG_SYSTEM;
     shadow().addPackageInternal(parsed); // gives a user id of its own choice
     info.uid = before != null ? before.uid() : nextUid++;
-    keepData(name, info, shadow().getInternalMutablePackageInfo(name).applicationInfo);
-    grantAll(parsed);
-    Loaders.put(
-        name, new AppLoader(name, Packages.class.getClassLoader(), machine.framework(), classes, apk.toFile()));
-    Installed result = new Installed(name, parsed, apk, system, System.currentTimeMillis());
+    PackageInfo known = shadow().getInternalMutablePackageInfo(name);
+    keepData(name, info, known.applicationInfo);
+    Permissions.get().installed(parsed);
+    Loaders.put(name, loader);
+    long now = System.currentTimeMillis();
+    Installed result =
+        new Installed(name, parsed, apk, classes, phonePath, system, before == null ? now : before.firstEpochMs(), now);
+    known.firstInstallTime = result.firstEpochMs();
+    known.lastUpdateTime = now;
     installed.put(name, result);
-    announce(before == null ? Intent.ACTION_PACKAGE_ADDED : Intent.ACTION_PACKAGE_REPLACED, name);
+    announce(Intent.ACTION_PACKAGE_ADDED, result, before != null);
+    if (before != null) announce(Intent.ACTION_PACKAGE_REPLACED, result, true);
     return result;
+  }
+
+  /** Takes a package away that does not run any more; its files are left to the caller. Main thread. */
+  void remove(Installed gone) {
+    forget(gone.name());
+    Loaders.remove(gone.name());
+    installed.remove(gone.name());
+    announce(Intent.ACTION_PACKAGE_REMOVED, gone, false);
+  }
+
+  /** Takes away what a package that could not be put in has left. Main thread. */
+  void discard(String name) throws IOException {
+    forget(name);
+    Files.deleteIfExists(machine.files().host("/data/data/" + name));
+  }
+
+  /** What Robolectric and the framework keep about a package outlives it, and would answer for the next of its name. */
+  private static void forget(String name) {
+    shadow().deletePackage(name);
+    ReflectionHelpers.<Set<?>>getStaticField(ShadowPackageManager.class, "deletedPackages").remove(name);
+    for (String map : new String[] {"mPackages", "mResourcePackages"}) {
+      ReflectionHelpers.<Map<?, ?>>getField(App.thread(), map).remove(name);
+    }
+    ReflectionHelpers.callStaticMethod(manager().getClass(), "configurationChanged"); // its caches of icons and texts
   }
 
   /** Both copies of the facts must name the app's folder on this phone. */
@@ -108,15 +157,10 @@ public final class Packages {
       info.flags = infos[0].flags | ApplicationInfo.FLAG_HAS_CODE;
       info.processName = name;
       info.sourceDir = infos[0].sourceDir;
+      info.setCodePath(infos[0].sourceDir);
       info.publicSourceDir = infos[0].publicSourceDir;
+      info.nativeLibraryDir = infos[0].nativeLibraryDir;
     }
-  }
-
-  private static void grantAll(PackageParser.Package parsed) {
-    String[] wanted = parsed.requestedPermissions.toArray(new String[0]);
-    Shadows.shadowOf(RuntimeEnvironment.getApplication())
-        .grantPermissions(Process.myPid(), parsed.applicationInfo.uid, wanted);
-    Shadows.shadowOf(RuntimeEnvironment.getApplication()).grantPermissions(wanted);
   }
 
   private static ShadowPackageManager shadow() {
@@ -128,9 +172,12 @@ public final class Packages {
     return RuntimeEnvironment.getApplication().getPackageManager();
   }
 
-  private static void announce(String action, String name) {
+  private static void announce(String action, Installed what, boolean replacing) {
     Context context = RuntimeEnvironment.getApplication();
-    context.sendBroadcast(new Intent(action, Uri.fromParts("package", name, null)));
+    context.sendBroadcast(
+        new Intent(action, Uri.fromParts("package", what.name(), null))
+            .putExtra(Intent.EXTRA_UID, what.uid())
+            .putExtra(Intent.EXTRA_REPLACING, replacing));
   }
 
   /** The intent that a launcher would start a package by, or null. */

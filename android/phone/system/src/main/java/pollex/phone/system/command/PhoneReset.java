@@ -10,12 +10,18 @@ import pollex.phone.bridge.Machine;
 import pollex.phone.bridge.RealTime;
 import pollex.phone.fs.FileSystem;
 import pollex.phone.fs.Skeleton;
+import pollex.phone.install.InstallRefusal;
 import pollex.phone.system.Faults;
 import pollex.phone.system.MainLoop;
+import pollex.phone.system.app.AppInstaller;
+import pollex.phone.system.app.AppLocales;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
+import pollex.phone.system.app.Permissions;
+import pollex.phone.system.app.Resolution;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.ime.SoftKeyboard;
+import pollex.phone.system.service.LockServer;
 import pollex.phone.system.service.NotificationServer;
 import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.service.SettingsServer;
@@ -23,6 +29,8 @@ import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.State;
 import pollex.phone.system.ui.AppErrorDialog;
 import pollex.phone.system.ui.RecentsPanel;
+import pollex.phone.system.ui.SystemUi;
+import pollex.phone.system.ui.VolumePanel;
 
 /** Brings the phone back to how it was when it came up. What the shell has put into its own folder stays. */
 final class PhoneReset {
@@ -49,21 +57,26 @@ final class PhoneReset {
 
   private String reset() throws InterruptedException {
     Faults.clear();
-    Crashes.get().restoreHangLimit();
+    Crashes.get().reset();
     PowerServer.get().wakeUp();
+    LockServer.get().reset();
     NotificationServer.get().clear();
+    Permissions.get().reset();
+    Resolution.forget(null);
+    AppLocales.reset();
     SettingsServer.get().reset();
     Wire.get().clear();
     try {
       if (!answersWithin(PROMPT_MS)) endHang();
       if (!Tasks.get().clear().await(MAIN_MS, TimeUnit.MILLISECONDS)) throw new TimeoutException();
+      AppInstaller.get().uninstallAll();
       clearFiles();
       MainLoop.get().call(this::onMain, MAIN_MS); // and the turn after: what was done until here has been published
       awaitHome();
       return null;
     } catch (TimeoutException e) {
       return "the main thread hangs; nothing more was reset";
-    } catch (IOException e) {
+    } catch (IOException | InstallRefusal e) {
       return e.getMessage();
     }
   }
@@ -93,6 +106,8 @@ final class PhoneReset {
     SoftKeyboard.get().turn(true);
     SoftKeyboard.get().hide();
     RecentsPanel.hide();
+    SystemUi.get().collapse();
+    VolumePanel.hide();
     Context context = RuntimeEnvironment.getApplication();
     context.getSystemService(ClipboardManager.class).clearPrimaryClip();
     return null;

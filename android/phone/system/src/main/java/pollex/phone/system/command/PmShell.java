@@ -22,7 +22,9 @@ final class PmShell extends ServiceShell {
           + "  revoke PACKAGE PERMISSION\n"
           + "  enable | disable | disable-user | default-state PACKAGE_OR_COMPONENT\n"
           + "  get-install-location\n"
-          + "  install | uninstall (not on this phone yet)";
+          + "  install [-R] [-d] [-t] [-S BYTES] [APK|-]\n"
+          + "  install-create | install-write SESSION NAME [APK|-] | install-commit SESSION | install-abandon SESSION\n"
+          + "  uninstall [-k] PACKAGE";
 
   PmShell(Call call) {
     super(call);
@@ -59,7 +61,9 @@ final class PmShell extends ServiceShell {
       case "uninstall":
       case "install":
       case "install-create":
-      case "install-existing":
+      case "install-write":
+      case "install-commit":
+      case "install-abandon":
         return new Installing(this).run(command);
       default:
         return handleDefaultCommands(command);

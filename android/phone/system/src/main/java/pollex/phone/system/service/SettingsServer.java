@@ -76,6 +76,7 @@ public final class SettingsServer {
         values.put(Settings.System.ACCELEROMETER_ROTATION, "0");
         values.put(Settings.System.USER_ROTATION, "0");
         values.put(Settings.System.FONT_SCALE, "1.0");
+        values.put(Settings.System.SYSTEM_LOCALES, options.locale());
         break;
       case SECURE:
         values.put(Settings.Secure.ANDROID_ID, "9774d56d682e549c");

@@ -9,6 +9,7 @@ import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.ui.RecentsPanel;
+import pollex.phone.system.ui.SystemUi;
 import pollex.phone.system.window.Windows;
 import pollex.phone.system.window.Windows.Window;
 
@@ -38,18 +39,33 @@ public final class SystemActions {
         MainLoop.get().post(SystemActions::home);
         return true;
       case AccessibilityService.GLOBAL_ACTION_RECENTS:
-        MainLoop.get().post(RecentsPanel::toggle);
+        MainLoop.get().post(SystemActions::recents);
         return true;
       case AccessibilityService.GLOBAL_ACTION_LOCK_SCREEN:
         PowerServer.get().sleep();
         return true;
+      case AccessibilityService.GLOBAL_ACTION_NOTIFICATIONS:
+        MainLoop.get().post(SystemUi.get()::expandNotifications);
+        return true;
+      case AccessibilityService.GLOBAL_ACTION_QUICK_SETTINGS:
+        MainLoop.get().post(SystemUi.get()::expandSettings);
+        return true;
+      case AccessibilityService.GLOBAL_ACTION_DISMISS_NOTIFICATION_SHADE:
+        MainLoop.get().post(SystemUi.get()::collapse);
+        return true;
       default:
-        return false; // no notification shade or quick settings yet
+        return false; // no power menu, no picture to the gallery
     }
   }
 
+  private static void recents() {
+    if (!LockServer.get().isLocked()) RecentsPanel.toggle();
+  }
+
   private static void home() {
+    if (LockServer.get().isLocked()) return;
     RecentsPanel.hide();
+    SystemUi.get().collapse();
     Tasks.get().goHome();
   }
 
@@ -80,7 +96,10 @@ public final class SystemActions {
         if (up) home();
         return true;
       case KeyEvent.KEYCODE_APP_SWITCH:
-        if (up) RecentsPanel.toggle();
+        if (up) recents();
+        return true;
+      case KeyEvent.KEYCODE_NOTIFICATION:
+        if (up) SystemUi.get().expandNotifications();
         return true;
       case KeyEvent.KEYCODE_POWER:
         if (up) PowerServer.get().toggle();

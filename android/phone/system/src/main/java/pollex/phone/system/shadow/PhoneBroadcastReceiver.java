@@ -29,6 +29,11 @@ public class PhoneBroadcastReceiver extends ShadowBroadcastReceiver {
       return;
     }
     boolean own = owner == null || sender.getPackageName().equals(owner);
-    super.onReceive(own ? sender : application, intent, abort);
+    try {
+      super.onReceive(own ? sender : application, intent, abort);
+    } catch (Throwable t) { // a receiver whose process dies keeps nobody waiting
+      if (real.getPendingResult() != null) real.getPendingResult().finish();
+      throw t;
+    }
   }
 }
