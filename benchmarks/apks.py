@@ -76,7 +76,7 @@ class Walk:
 
     def _visit(self, activity: str) -> Visit:
         began = time.monotonic()
-        self._rig.phone.read(f"am start -n '{self._package}/{activity}' 2>&1", Deadline(COMMAND_S))
+        self._rig.shell(f"vphone open '{self._package}/{activity}'")
         came = self._await(activity)
         up_ms = round((time.monotonic() - began) * 1000)
         time.sleep(SETTLE_S)

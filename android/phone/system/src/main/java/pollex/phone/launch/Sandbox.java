@@ -43,7 +43,8 @@ final class Sandbox {
     "PhoneUiAutomationConnection", "PhoneActivity", "PhoneContextImpl", "PhoneLoadedApk", "PhoneLog",
     "RealSystemSettings", "RealSecureSettings", "RealGlobalSettings", "PhoneSettingsCache", "PhoneSystemClock",
     "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager",
-    "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager"
+    "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager",
+    "PhoneActivityThread", "PhoneBitmapFactory", "PhoneVisualizer"
   };
 
   private final AndroidSandbox sandbox;

@@ -1,5 +1,7 @@
 package pollex.phone.system.command;
 
+import android.content.ComponentName;
+import android.content.Intent;
 import android.content.pm.PackageParser;
 import java.util.List;
 import java.util.Locale;
@@ -14,6 +16,7 @@ import pollex.phone.system.Faults;
 import pollex.phone.system.WindowFault;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
+import pollex.phone.system.app.Tasks;
 import pollex.phone.system.state.ActivityState;
 import pollex.phone.system.state.State;
 import pollex.phone.system.state.TaskState;
@@ -34,6 +37,7 @@ final class Vphone implements Command {
           + "vphone fault clear        end all faults\n"
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
           + "vphone activities PACKAGE print the names of its activities, a line each\n"
+          + "vphone open COMPONENT     start an activity, also one that its app keeps to itself, which am refuses\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
           + "vphone reset              end all apps, empty their data and the shared storage, restore all settings\n"
           + "vphone help               this text";
@@ -61,6 +65,8 @@ final class Vphone implements Command {
         return 0;
       case "activities":
         return activities(call, args.size() > 1 ? args.get(1) : "");
+      case "open":
+        return open(call, args.size() > 1 ? ComponentName.unflattenFromString(args.get(1)) : null);
       case "gc":
         System.gc();
         call.out().println("{" + memory() + "}");
@@ -131,6 +137,13 @@ final class Vphone implements Command {
     for (PackageParser.Activity activity : app.parsed().activities) {
       if (!activity.info.name.startsWith("android.app.")) call.out().println(activity.info.name); // Android adds one to each
     }
+    return 0;
+  }
+
+  private static int open(Call call, ComponentName name) {
+    Intent intent = new Intent(Intent.ACTION_MAIN).setComponent(name).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
+    if (name == null || Tasks.resolve(intent) == null) return call.fail(1, "vphone: there is no such activity");
+    Tasks.get().start(intent, null, null, -1);
     return 0;
   }
 
