@@ -5,6 +5,9 @@ import android.content.Intent;
 import android.content.pm.PackageParser;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.json.JSONObject;
 import pollex.phone.bridge.LogBook;
 import pollex.phone.bridge.Machine;
@@ -41,6 +44,7 @@ final class Vphone implements Command {
           + "vphone gc                 collect garbage, then print the memory as state does\n"
           + "vphone reset              end all apps, empty their data and the shared storage, restore all settings\n"
           + "vphone help               this text";
+  private static final long OPEN_MS = 20_000;
   private static final int MAX_SECONDS = 86_400;
   private static final int MEGABYTE = 1 << 20;
 
@@ -140,11 +144,16 @@ final class Vphone implements Command {
     return 0;
   }
 
-  private static int open(Call call, ComponentName name) {
+  /** Comes back when everybody can see what came of it. */
+  private static int open(Call call, ComponentName name) throws InterruptedException {
     Intent intent = new Intent(Intent.ACTION_MAIN).setComponent(name).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
     if (name == null || Tasks.resolve(intent) == null) return call.fail(1, "vphone: there is no such activity");
-    Tasks.get().start(intent, null, null, -1);
-    return 0;
+    try {
+      Tasks.get().startFromShell(intent).get(OPEN_MS, TimeUnit.MILLISECONDS);
+      return 0;
+    } catch (ExecutionException | TimeoutException e) {
+      return call.fail(1, "vphone: it was not shown within " + OPEN_MS / 1_000 + " s");
+    }
   }
 
   private static int set(Call call, List<String> args) {
