@@ -26,13 +26,13 @@ from pollex.screen.screen import Screen
 
 INSTALL_S = 300.0
 UP_S = 20.0
-GONE_S = 4.0
+GONE_S = 1.5
 """Who is not in any task after that has finished itself."""
 SETTLE_S = 0.5
 POLL_S = 0.1
 WISHED_SHARE = 0.97
 COLOURS = 256
-GOOD = ("up", "ended by itself", "led on")
+GOOD = ("up", "ended by itself", "led on", "went back")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,7 +41,7 @@ class Visit:
 
     activity: str
     came: str
-    """`up`, `ended by itself`, `led on` to another page, `crash`, `not up` or `no tree`."""
+    """`up`, `ended by itself`, `led on` to another page, `went back` behind home, `crash`, `not up` or `no tree`."""
     up_ms: int = 0
     nodes: int = 0
     texts: int = 0
@@ -76,7 +76,7 @@ class Walk:
 
     def _visit(self, activity: str) -> Visit:
         began = time.monotonic()
-        self._rig.phone.read(f"am start -n '{self._package}/{activity}' 2>&1", Deadline(COMMAND_S))
+        self._rig.phone.read(f"vphone open '{self._package}/{activity}'", Deadline(COMMAND_S))
         came = self._await(activity)
         up_ms = round((time.monotonic() - began) * 1000)
         time.sleep(SETTLE_S)
@@ -121,6 +121,8 @@ class Walk:
                 return "crash"
             if gone.is_over and short not in stages and f"{self._package}/{activity}" not in stages:
                 return "ended by itself"
+            if gone.is_over and "STOPPED" in (stages.get(short), stages.get(f"{self._package}/{activity}")):
+                return "went back"
             if gone.is_over and "RESUMED" in (stages[page] for page in stages if page.startswith(self._package)):
                 return "led on"
             time.sleep(POLL_S)

@@ -1,5 +1,7 @@
 package pollex.phone.bridge;
 
+import java.io.File;
+import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -10,6 +12,15 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class AppCalls {
   private static final StackWalker WALKER = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
   private static final Map<String, Thread.UncaughtExceptionHandler> HANDLERS = new ConcurrentHashMap<>();
+  private static final Map<String, String> ANDROIDS =
+      Map.of(
+          "java.vm.name", "Dalvik",
+          "java.vm.version", "2.1.0",
+          "java.vm.vendor", "The Android Project",
+          "java.vendor", "The Android Project",
+          "java.runtime.name", "Android Runtime",
+          "java.specification.version", "0.9",
+          "java.version", "0");
   private static volatile Phone phone;
 
   /** What the phone does for such calls. */
@@ -78,6 +89,56 @@ public final class AppCalls {
 
   private static UnsatisfiedLinkError noNativeCode(String name) {
     return new UnsatisfiedLinkError("the virtual phone runs no native code, and this app loads " + name);
+  }
+
+  /** {@code System.getProperty}: libraries tell Android from other Javas by these, and do what fits it. */
+  public static String getProperty(String name) {
+    return getProperty(name, null);
+  }
+
+  /** The same with a value for what is not there. */
+  public static String getProperty(String name, String otherwise) {
+    String value = ANDROIDS.get(name);
+    return value != null ? value : System.getProperty(name, otherwise);
+  }
+
+  /** {@code ProcessBuilder.start}: an app starts no program, and is told so as a phone that forbids it would. */
+  public static Process start(ProcessBuilder builder) throws IOException {
+    throw noProgram(builder.command().isEmpty() ? "" : builder.command().get(0));
+  }
+
+  /** {@code Runtime.exec}. */
+  public static Process exec(Runtime runtime, String line) throws IOException {
+    throw noProgram(line.trim().split("\\s")[0]);
+  }
+
+  /** The same with other arguments. */
+  public static Process exec(Runtime runtime, String line, String[] environment) throws IOException {
+    return exec(runtime, line);
+  }
+
+  /** The same with other arguments. */
+  public static Process exec(Runtime runtime, String line, String[] environment, File folder) throws IOException {
+    return exec(runtime, line);
+  }
+
+  /** The same with other arguments. */
+  public static Process exec(Runtime runtime, String[] words) throws IOException {
+    throw noProgram(words.length == 0 ? "" : words[0]);
+  }
+
+  /** The same with other arguments. */
+  public static Process exec(Runtime runtime, String[] words, String[] environment) throws IOException {
+    return exec(runtime, words);
+  }
+
+  /** The same with other arguments. */
+  public static Process exec(Runtime runtime, String[] words, String[] environment, File folder) throws IOException {
+    return exec(runtime, words);
+  }
+
+  private static IOException noProgram(String name) {
+    return new IOException("Cannot run program \"" + name + "\": error=13, Permission denied");
   }
 
   /** {@code Thread.setDefaultUncaughtExceptionHandler}. */

@@ -27,10 +27,14 @@ public final class AppLoader extends ClassLoader implements AutoCloseable {
   private static final List<String> HIDDEN = List.of("javax.inject.", "javax.annotation.");
 
   private static final String THREAD_HANDLER = "Ljava/lang/Thread$UncaughtExceptionHandler;";
+  private static final String PROCESS = "Ljava/lang/Process;";
+  private static final String TEXT = "Ljava/lang/String;";
   private static final CallRewriter REWRITER =
       new CallRewriter(
           "pollex/phone/bridge/AppCalls",
           Map.of(
+              "java/lang/System.getProperty(" + TEXT + ")" + TEXT, "getProperty",
+              "java/lang/System.getProperty(" + TEXT + TEXT + ")" + TEXT, "getProperty",
               "java/lang/System.exit(I)V", "exit",
               "java/lang/System.loadLibrary(Ljava/lang/String;)V", "loadLibrary",
               "java/lang/System.load(Ljava/lang/String;)V", "loadLibrary",
@@ -39,11 +43,18 @@ public final class AppLoader extends ClassLoader implements AutoCloseable {
                   "setDefaultUncaughtExceptionHandler",
               "java/lang/Thread.getDefaultUncaughtExceptionHandler()" + THREAD_HANDLER,
                   "getDefaultUncaughtExceptionHandler"),
-          Map.of(
-              "java/lang/Runtime.exit(I)V", "exit",
-              "java/lang/Runtime.halt(I)V", "exit",
-              "java/lang/Runtime.loadLibrary(Ljava/lang/String;)V", "loadLibrary",
-              "java/lang/Runtime.load(Ljava/lang/String;)V", "loadLibrary"),
+          Map.ofEntries(
+              Map.entry("java/lang/Runtime.exit(I)V", "exit"),
+              Map.entry("java/lang/Runtime.halt(I)V", "exit"),
+              Map.entry("java/lang/Runtime.loadLibrary(Ljava/lang/String;)V", "loadLibrary"),
+              Map.entry("java/lang/Runtime.load(Ljava/lang/String;)V", "loadLibrary"),
+              Map.entry("java/lang/ProcessBuilder.start()" + PROCESS, "start"),
+              Map.entry("java/lang/Runtime.exec(" + TEXT + ")" + PROCESS, "exec"),
+              Map.entry("java/lang/Runtime.exec([" + TEXT + ")" + PROCESS, "exec"),
+              Map.entry("java/lang/Runtime.exec(" + TEXT + "[" + TEXT + ")" + PROCESS, "exec"),
+              Map.entry("java/lang/Runtime.exec([" + TEXT + "[" + TEXT + ")" + PROCESS, "exec"),
+              Map.entry("java/lang/Runtime.exec(" + TEXT + "[" + TEXT + "Ljava/io/File;)" + PROCESS, "exec"),
+              Map.entry("java/lang/Runtime.exec([" + TEXT + "[" + TEXT + "Ljava/io/File;)" + PROCESS, "exec")),
           false);
 
   private final ClassLoader sandbox;

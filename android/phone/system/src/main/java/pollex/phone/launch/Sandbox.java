@@ -45,7 +45,8 @@ final class Sandbox {
     "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager",
     "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager",
     "RealNotificationManager", "PhonePendingIntent", "PhoneService",
-    "PhoneKeyguardManager", "PhoneAudioManager", "PhoneMediaSessionManager"
+    "PhoneKeyguardManager", "PhoneAudioManager", "PhoneMediaSessionManager",
+    "PhoneActivityThread", "PhoneBitmapFactory", "PhoneVisualizer"
   };
 
   private final AndroidSandbox sandbox;

@@ -23,9 +23,6 @@ import org.robolectric.shadows.ShadowLoadedApk.LoadedApkReflector;
 
 /** One running app: what on a phone is its process. Made when its first component is needed. */
 final class App {
-  /** All apps share one JVM, which Android's own check of user ids would refuse. */
-  private static final int CODE_OF_ANYBODY = Context.CONTEXT_INCLUDE_CODE | Context.CONTEXT_IGNORE_SECURITY;
-
   private final String name;
   private final int pid;
   private final LoadedApk apk;
@@ -42,7 +39,7 @@ final class App {
   static App start(Packages.Installed installed, int pid) throws ReflectiveOperationException {
     ActivityThread thread = thread();
     ApplicationInfo info = installed.parsed().applicationInfo;
-    LoadedApk apk = thread.getPackageInfo(info, null, CODE_OF_ANYBODY);
+    LoadedApk apk = thread.getPackageInfo(info, null, Context.CONTEXT_INCLUDE_CODE);
     Application application = info.className == null ? new Application() : make(info, info.className, Application.class);
     Context context = reflector(ContextImplReflector.class).createAppContext(thread, apk);
     AppLocales.configure(context.getResources(), installed.name());

@@ -154,7 +154,7 @@ public final class Packages {
       info.credentialProtectedDataDir = info.dataDir;
       info.deviceProtectedDataDir = info.dataDir;
       info.uid = infos[0].uid;
-      info.flags = infos[0].flags | ApplicationInfo.FLAG_HAS_CODE;
+      info.flags = infos[0].flags | ApplicationInfo.FLAG_HAS_CODE | ApplicationInfo.FLAG_INSTALLED;
       info.processName = name;
       info.sourceDir = infos[0].sourceDir;
       info.setCodePath(infos[0].sourceDir);

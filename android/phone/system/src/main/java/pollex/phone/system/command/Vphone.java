@@ -1,8 +1,13 @@
 package pollex.phone.system.command;
 
+import android.content.ComponentName;
+import android.content.Intent;
 import android.content.pm.PackageParser;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.json.JSONObject;
 import pollex.phone.bridge.LogBook;
 import pollex.phone.bridge.Machine;
@@ -15,6 +20,7 @@ import pollex.phone.system.MainLoop;
 import pollex.phone.system.WindowFault;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
+import pollex.phone.system.app.Tasks;
 import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.ActivityState;
@@ -39,9 +45,11 @@ final class Vphone implements Command {
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
           + "vphone keyboard on|off    whether fields get a keyboard on the screen; off: as with one of hardware\n"
           + "vphone activities PACKAGE print the names of its activities, a line each\n"
+          + "vphone open COMPONENT     start an activity, also one that its app keeps to itself, which am refuses\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
           + "vphone reset              end all apps, empty their data and the shared storage, restore all settings\n"
           + "vphone help               this text";
+  private static final long OPEN_MS = 20_000;
   private static final int MAX_SECONDS = 86_400;
   private static final int MEGABYTE = 1 << 20;
 
@@ -68,6 +76,8 @@ final class Vphone implements Command {
         return keyboard(call, args.size() == 2 ? args.get(1) : "");
       case "activities":
         return activities(call, args.size() > 1 ? args.get(1) : "");
+      case "open":
+        return open(call, args.size() > 1 ? ComponentName.unflattenFromString(args.get(1)) : null);
       case "gc":
         System.gc();
         call.out().println("{" + memory() + "}");
@@ -149,6 +159,18 @@ final class Vphone implements Command {
       if (!activity.info.name.startsWith("android.app.")) call.out().println(activity.info.name); // Android adds one to each
     }
     return 0;
+  }
+
+  /** Comes back when everybody can see what came of it. */
+  private static int open(Call call, ComponentName name) throws InterruptedException {
+    Intent intent = new Intent(Intent.ACTION_MAIN).setComponent(name).addFlags(Intent.FLAG_ACTIVITY_NEW_TASK);
+    if (name == null || Tasks.resolve(intent) == null) return call.fail(1, "vphone: there is no such activity");
+    try {
+      Tasks.get().startFromShell(intent).get(OPEN_MS, TimeUnit.MILLISECONDS);
+      return 0;
+    } catch (ExecutionException | TimeoutException e) {
+      return call.fail(1, "vphone: it was not shown within " + OPEN_MS / 1_000 + " s");
+    }
   }
 
   private static int set(Call call, List<String> args) {
