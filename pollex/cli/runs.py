@@ -19,9 +19,6 @@ if TYPE_CHECKING:
 
 __all__ = ["register"]
 
-ALIKE_RUNS = 20
-"""Other runs of the same goal whose replies are compared, the newest first."""
-
 RunId = Annotated[str, typer.Argument(metavar="ID", help="The run's id, or its beginning; the newest if left out.")]
 
 
@@ -99,17 +96,11 @@ def report(
 
 def why(run: RunId = "", *, as_json: AsJson = False) -> None:
     """Say which known faults fit a run, with the numbers found."""
-    from pollex.record.why import replies
     from pollex.record.why import why as causes
 
     with open_records() as records:
         row = found_run(records, run)
-        alike = [one for one in records.runs() if one.goal == row.goal and one.id != row.id][:ALIKE_RUNS]
-        earlier = {
-            request: text for one in reversed(alike) for request, text in replies(records.events(one.id)).items()
-        }
-        events, inputs = records.events(row.id), records.inputs(row.id)
-        found = causes(row, records.steps(row.id), events, inputs, earlier=earlier)
+        found = causes(row, records.steps(row.id), records.events(row.id), records.inputs(row.id))
     if as_json:
         causes_json = [{"id": one.id, "layer": one.layer, "told": one.told} for one in found]
         say_json({"ok": True, **_facts(row), "causes": causes_json})

@@ -5,14 +5,12 @@ from pollex.screen.screen import Screen, Window
 __all__ = ["is_bar"]
 
 SYSTEM_UI = "com.android.systemui"
-THIN = 1 / 12
-"""Of the longer side of the display: a bar is at most as thick as this."""
-LONG = 0.9
-"""Of a side of the display: a bar is at least as long as this."""
+MAX_SHARE = 0.15
+"""Of the display: a navigation bar of 48 dp on a display of 320 dp."""
 
 
 def is_bar(screen: Screen, window: Window) -> bool:
-    """Whether it is the status bar or the navigation bar.
+    """Whether it is the status bar or the navigation bar: a strip of SystemUI along a whole edge.
 
     What else SystemUI shows, a notification that comes up over an app, the volume, the open shade, is none. A window of
     the system that says nothing of itself counts as one.
@@ -21,7 +19,9 @@ def is_bar(screen: Screen, window: Window) -> bool:
         return False
     if not window.package:
         return True
-    whole, box = screen.display.bounds, window.bounds.cut_to(screen.display.bounds)
-    is_long = box.width >= LONG * whole.width or box.height >= LONG * whole.height
-    is_thin = min(box.width, box.height) <= THIN * max(whole.width, whole.height)
-    return window.package == SYSTEM_UI and is_long and is_thin
+    area, display = window.bounds, screen.display
+    lies_flat = area.width >= display.width and area.height <= display.height * MAX_SHARE
+    stands = area.height >= display.height and area.width <= display.width * MAX_SHARE
+    at_end = area.top <= 0 or area.bottom >= display.height
+    at_side = area.left <= 0 or area.right >= display.width
+    return window.package == SYSTEM_UI and ((lies_flat and at_end) or (stands and at_side))

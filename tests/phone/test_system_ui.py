@@ -291,3 +291,8 @@ def test_another_language_reaches_apps_and_the_phone_itself(hands: Hands) -> Non
     lab.await_node(text="保存", resource_id=f"{PACKAGE}:id/save")
     shell(lab, "cmd", "statusbar", "expand-notifications")
     lab.await_node(text="没有通知")
+    shell(lab, "cmd", "statusbar", "collapse")
+
+    shell(lab, "cmd", "locale", "set-app-locales", PACKAGE, "--locales", "en-US")
+
+    lab.await_node(text="Save", resource_id=f"{PACKAGE}:id/save")

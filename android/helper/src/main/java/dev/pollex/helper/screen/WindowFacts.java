@@ -14,10 +14,8 @@ public final class WindowFacts {
   public static final String OVERLAY = "overlay";
 
   private static final String SYSTEM_UI = "com.android.systemui";
-  /** A bar's length at least, as a part of the side that it lies along. */
-  private static final double LONG = 0.9;
-  /** The longer side of the display has at least so many times a bar's thickness. */
-  private static final int THIN = 12;
+  /** Of the display: a navigation bar of 48 dp on a display of 320 dp is this thick. */
+  private static final double MAX_SHARE = 0.15;
 
   public int id;
   public String type;
@@ -47,10 +45,11 @@ public final class WindowFacts {
     if (!SYSTEM.equals(type) || focused || active || !SYSTEM_UI.equals(packageName)) {
       return false;
     }
-    int across = Math.min(bounds[2], width) - Math.max(bounds[0], 0);
-    int down = Math.min(bounds[3], height) - Math.max(bounds[1], 0);
-    boolean isLong = across >= LONG * width || down >= LONG * height;
-    return isLong && Math.min(across, down) * THIN <= Math.max(width, height);
+    boolean liesFlat = bounds[0] <= 0 && bounds[2] >= width && bounds[3] - bounds[1] <= height * MAX_SHARE;
+    boolean stands = bounds[1] <= 0 && bounds[3] >= height && bounds[2] - bounds[0] <= width * MAX_SHARE;
+    boolean atEnd = bounds[1] <= 0 || bounds[3] >= height;
+    boolean atSide = bounds[0] <= 0 || bounds[2] >= width;
+    return (liesFlat && atEnd) || (stands && atSide);
   }
 
   /** Where it takes touches, as far as known (C-19). */

@@ -13,6 +13,7 @@ import pollex.phone.bridge.AppCalls;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
+import pollex.phone.system.service.NotificationServer;
 
 /** The apps that run. Changed on the main thread only. */
 public final class Apps implements AppCalls.Phone {
@@ -144,6 +145,7 @@ public final class Apps implements AppCalls.Phone {
     AppCalls.forget(packageName);
     Remains.clear(packageName);
     Permissions.get().processEnded(packageName);
+    NotificationServer.get().processEnded(packageName);
     processes.ended(app.pid());
     PhoneLogs.system(INFO, "ActivityManager", "Killing " + app.pid() + ":" + packageName + ": " + why);
   }

@@ -13,6 +13,7 @@ import pollex.phone.system.state.Publisher;
 import pollex.phone.system.state.State;
 import pollex.phone.system.state.TaskState;
 import pollex.phone.system.ui.AppErrorDialog;
+import pollex.phone.system.ui.SystemContexts;
 
 /** What happens when an app's code throws or hangs: the app goes, the phone stays and says so. */
 public final class Crashes {
@@ -43,12 +44,23 @@ public final class Crashes {
   public void onMainThread(Throwable thrown) {
     if (thrown instanceof ThreadDeath) return; // the watchdog's doing; it reports by itself
     String owner = Loaders.ownerOf(thrown);
+    if (owner == null && isOfSystemUi(thrown)) {
+      PhoneLogs.fatal(SystemContexts.SYSTEM_UI, ProcessTable.SYSTEM_SERVER, thrown);
+      return;
+    }
     if (owner == null) owner = Tasks.get().topPackage();
     if (owner == null) {
       PhoneLogs.fatal("system_server", ProcessTable.SYSTEM_SERVER, thrown);
       return;
     }
     crashed(owner, thrown);
+  }
+
+  /** The system's own windows are no app's fault. */
+  private static boolean isOfSystemUi(Throwable thrown) {
+    String ours = SystemContexts.class.getPackageName();
+    for (StackTraceElement frame : thrown.getStackTrace()) if (frame.getClassName().startsWith(ours)) return true;
+    return false;
   }
 
   /** An exception ended a thread that an app has made, which ends the app. */

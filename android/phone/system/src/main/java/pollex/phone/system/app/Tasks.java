@@ -14,6 +14,7 @@ import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
 import pollex.phone.system.app.ActivityRecord.Stage;
 import pollex.phone.system.service.LockServer;
+import pollex.phone.system.service.NotificationServer;
 import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.state.TaskState;
 
@@ -105,7 +106,11 @@ public final class Tasks {
 
   /** Ends an app and all its activities, as {@code am force-stop} does. */
   public void forceStop(String packageName) {
-    wish(() -> Apps.get().kill(packageName, "stop " + packageName));
+    wish(
+        () -> {
+          Apps.get().kill(packageName, "stop " + packageName);
+          NotificationServer.get().cancelAllNotifications(packageName, 0);
+        });
   }
 
   /** Ends all apps, the launcher too, which then comes up anew; the latch opens when they have ended. */

@@ -177,6 +177,17 @@ public final class NotificationServer extends INotificationManager.Default {
     if (posted.values().removeIf(one -> one.packageName().equals(packageName))) changed(null);
   }
 
+  /** What its foreground services have shown goes with an app. */
+  public void processEnded(String packageName) {
+    int shownWithService = Notification.FLAG_FOREGROUND_SERVICE;
+    boolean gone =
+        posted.values()
+            .removeIf(
+                one ->
+                    one.packageName().equals(packageName) && (one.notification().flags & shownWithService) != 0);
+    if (gone) changed(null);
+  }
+
   /** A person has swiped it away: the app is told, if it wants to be. */
   public void dismiss(Posted one) {
     if (!one.item().isClearable() || posted.remove(one.item().getKey()) == null) return;

@@ -12,7 +12,7 @@ import com.android.internal.R;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Tasks;
 
-/** The dialogs by which the system says that an app has crashed or does not answer, in Android's own words and views. */
+/** The dialogs in which the system says that an app has crashed or does not answer, in Android's words and views. */
 public final class AppErrorDialog {
   private static AlertDialog shown;
 
@@ -24,7 +24,8 @@ public final class AppErrorDialog {
    * @param again whether it is not the first time in a row: "… keeps stopping"
    */
   public static void showCrash(String packageName, boolean again) {
-    View buttons = show(again ? R.string.aerr_application_repeated : R.string.aerr_application, packageName, R.layout.app_error_dialog);
+    int sentence = again ? R.string.aerr_application_repeated : R.string.aerr_application;
+    View buttons = show(sentence, packageName, R.layout.app_error_dialog);
     offer(buttons, R.id.aerr_restart, !again, () -> restart(packageName));
     offer(buttons, R.id.aerr_app_info, true, () -> showInfo(packageName));
     offer(buttons, R.id.aerr_close, true, () -> {});
@@ -33,8 +34,8 @@ public final class AppErrorDialog {
   }
 
   /**
-   * "… isn't responding". The code that hung has been ended already, since it would have stopped this dialog as well: to
-   * wait means to start the app again. Main thread.
+   * "… isn't responding". The code that hung has been ended already, since it would have stopped this dialog as well:
+   * to wait means to start the app again. Main thread.
    */
   public static void showNotResponding(String packageName) {
     View buttons = show(R.string.anr_application_process, packageName, R.layout.app_anr_dialog);
@@ -49,7 +50,7 @@ public final class AppErrorDialog {
     AlertDialog dialog =
         new AlertDialog.Builder(context)
             .setTitle(context.getString(sentence, Packages.label(packageName)))
-            .setOnCancelListener(d -> hide())
+            .setCancelable(false)
             .create();
     LayoutParams params = dialog.getWindow().getAttributes();
     params.type = LayoutParams.TYPE_SYSTEM_ERROR;
