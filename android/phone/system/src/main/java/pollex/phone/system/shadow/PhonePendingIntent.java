@@ -23,7 +23,7 @@ public class PhonePendingIntent extends ShadowPendingIntent {
   protected void send(
       Context context,
       int code,
-      Intent fillIn,
+      Intent filling,
       PendingIntent.OnFinished onFinished,
       Handler handler,
       String permission,
@@ -31,14 +31,14 @@ public class PhonePendingIntent extends ShadowPendingIntent {
       throws PendingIntent.CanceledException {
     if (isBroadcast()) startReceivers(getSavedIntent());
     if (!isActivity()) {
-      super.send(context, code, fillIn, onFinished, handler, permission, options);
+      super.send(context, code, filling, onFinished, handler, permission, options);
       return;
     }
     if (isCanceled()) throw new PendingIntent.CanceledException();
     Intent[] intents = getSavedIntents();
     for (int i = 0; i < intents.length; i++) {
       Intent intent = new Intent(intents[i]);
-      if (i == intents.length - 1 && fillIn != null && !isImmutable()) intent.fillIn(fillIn, 0);
+      if (i == intents.length - 1 && filling != null && !isImmutable()) intent.fillIn(filling, 0);
       Tasks.get().start(intent, null, null, -1);
     }
     if ((getFlags() & PendingIntent.FLAG_ONE_SHOT) != 0) cancel();

@@ -131,9 +131,9 @@ final class NotificationRow extends FrameLayout {
     return true;
   }
 
-  private void send(PendingIntent intent, Intent fillIn) {
+  private void send(PendingIntent intent, Intent filling) {
     try {
-      intent.send(getContext(), 0, fillIn);
+      intent.send(getContext(), 0, filling);
     } catch (PendingIntent.CanceledException e) {
       PhoneLogs.system(WARN, "StatusBar", "an action of a notification has been canceled");
     }
@@ -161,11 +161,11 @@ final class NotificationRow extends FrameLayout {
     if (field.length() == 0) return;
     Bundle results = new Bundle();
     results.putCharSequence(inputs[0].getResultKey(), field.getText().toString());
-    Intent fillIn = new Intent();
-    RemoteInput.addResultsToIntent(inputs, fillIn, results);
+    Intent filling = new Intent();
+    RemoteInput.addResultsToIntent(inputs, filling, results);
     removeView(reply);
     reply = null;
-    send(intent, fillIn);
+    send(intent, filling);
   }
 
   // ---- taking it away ---------------------------------------------------------------------------------------------
