@@ -6,7 +6,7 @@ JAVA_SOURCES := $(shell find android -name target -prune -o -print)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup phone wheel demo test soak apks lint check bench lock clean
+.PHONY: help setup phone wheel demo picture test soak apks lint check bench lock clean
 
 help: ## Say what each target does.
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -31,6 +31,9 @@ wheel: setup phone ## Build the package for pip into dist, with the helper for t
 
 demo: setup phone ## Boot a virtual phone, use it as an AI host would, and leave a page with what happened.
 	$(BIN)/python demo/run.py
+
+picture: setup phone ## Play the demo and film it for the README.
+	$(BIN)/python -m demo.run docs/pictures/demo.webp
 
 test: setup build/phone/.tested ## Run all tests: JUnit when the Java sources changed, then pytest.
 	$(BIN)/pytest -n 2 --dist loadfile

@@ -10,13 +10,18 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
-from benchmarks import gate
+from benchmarks import faults, gate, prompts
 from benchmarks.figures import Figure, table
 from benchmarks.measures import BOOTS, ON_A_PHONE, boot_figures
 from benchmarks.rig import Rig
 from benchmarks.surface import surface
 
-WITHOUT_PHONE: Mapping[str, Callable[[], list[Figure]]] = {"surface": surface, "gate": gate.figures}
+WITHOUT_PHONE: Mapping[str, Callable[[], list[Figure]]] = {
+    "surface": surface,
+    "gate": gate.figures,
+    "prompt": prompts.figures,
+    "faults": faults.figures,
+}
 NAMES = (*WITHOUT_PHONE, "boot", *ON_A_PHONE)
 
 

@@ -13,9 +13,9 @@ __all__ = ["Result", "write_report"]
 STYLE = (Path(__file__).parent / "report.css").read_text("utf-8")
 
 LEAD = (
-    "A virtual phone was booted and moved, from Python first, then over MCP as an AI host does it. Below is every call "
-    "with what came of it, the phone's own pictures, and every check that was made: by reading again, and by asking "
-    "the phone's own shell."
+    "A virtual phone was booted and moved, from Python first, then by a flow that asks before it spends, then over MCP "
+    "as an AI host does it. Below is every call with what came of it, the phone's own pictures, and every check that "
+    "was made: by reading again, and by asking the phone's own shell."
 )
 
 

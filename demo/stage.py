@@ -48,6 +48,10 @@ class Stage:
         """A setting as the phone's shell tells it, likewise a second witness."""
         return self.phone.read(f"settings get {table} {key}", Deadline(COMMAND_S)).text.strip()
 
+    def says(self, line: str) -> str:
+        """What a command prints on the phone, likewise."""
+        return self.phone.read(line, Deadline(COMMAND_S)).text
+
     def left_behind(self) -> list[str]:
         """What lies in the shell's folder on the phone."""
         return self.phone.read("ls /data/local/tmp", Deadline(COMMAND_S)).text.split()

@@ -76,9 +76,11 @@ class Story:
         self.tell(f"\n{len(self.scenes) + 1}. {title}")
         self.scenes.append(Scene(title))
 
-    def step(self, step: Step, *, around: str = "") -> None:
-        """Keeps a step and tells it; of a long body the part around these words."""
+    def step(self, step: Step, *, around: str = "", is_told: bool = True) -> None:
+        """Keeps a step and tells it, unless it is seen anyway; of a long body the part around these words."""
         self.scenes[-1].entries.append(step)
+        if not is_told:
+            return
         self.tell(f"  > {_cut(step.call)}   {step.took_s:.2f} s")
         for line in step.lines:
             self.tell(f"    {_cut(line)}")

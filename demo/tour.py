@@ -16,7 +16,7 @@ LARGEST = "1.3"
 SWITCH = "Night Light"
 TITLE = "周五 Friday"
 BODY = "买牛奶、面包 🥖 and call Lee: lunch at 12:30?\n第二行 second line 👩‍👩‍👧"
-WANTED_ROW = "Row 080"
+WANTED_ROW = "Row 050"
 ROWS = 200
 MAX_SCROLLS = 60
 

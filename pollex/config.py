@@ -14,7 +14,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from pollex.device.files import read_ordinary
 from pollex.errors import Misuse
 
-__all__ = ["ApprovalSettings", "Settings", "settings", "settings_file"]
+__all__ = ["ApprovalSettings", "RecordsSettings", "Settings", "settings", "settings_file"]
 
 MAX_FILE_BYTES = 1024 * 1024
 
@@ -38,10 +38,18 @@ class ApprovalSettings(_Part):
     """Words that the detector knows beside its own, by use (spec G-58)."""
 
 
+class RecordsSettings(_Part):
+    """What is written down of runs: the table `[records]`."""
+
+    none_for: list[str] = Field(default_factory=list)
+    """Packages of which nothing is kept but that a step was done (spec L-137)."""
+
+
 class Settings(_Part):
     """All settings."""
 
     approval: ApprovalSettings = Field(default_factory=ApprovalSettings)
+    records: RecordsSettings = Field(default_factory=RecordsSettings)
 
 
 def settings_file() -> Path:

@@ -6,10 +6,13 @@ else (spec C-68).
 
 from dataclasses import dataclass
 
-__all__ = ["NORMALIZED_MAX", "Bounds", "Point", "grid_place", "normalized", "pixel", "pixel_length"]
+__all__ = ["NORMALIZED_MAX", "Bounds", "Point", "grid_place", "normalized", "pixel", "pixel_length", "shares"]
 
 NORMALIZED_MAX = 1000
 """The last pixel of an axis, in the space of tools."""
+
+SHARE_DECIMALS = 4
+"""A tenth of a pixel on the largest displays."""
 
 _ROWS = ("top", "", "bottom")
 _COLUMNS = ("left", "", "right")
@@ -61,6 +64,15 @@ class Bounds:
             min(self.bottom, other.bottom),
         )
 
+    def joined(self, other: "Bounds") -> "Bounds":
+        """The least that holds both."""
+        return Bounds(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
     def has(self, point: Point) -> bool:
         """Whether the pixel lies in it."""
         return self.left <= point.x < self.right and self.top <= point.y < self.bottom
@@ -85,6 +97,17 @@ def normalized(place_px: int, length_px: int) -> int:
     if length_px <= 1:
         return 0
     return min(NORMALIZED_MAX, max(0, round(place_px * NORMALIZED_MAX / (length_px - 1))))
+
+
+def shares(bounds: Bounds, *, width_px: int, height_px: int) -> tuple[float, float, float, float]:
+    """A rectangle as lists and records have it: shares of the display's width and height, 4 decimals (spec L-37)."""
+    width, height = max(1, width_px), max(1, height_px)
+    return (
+        round(bounds.left / width, SHARE_DECIMALS),
+        round(bounds.top / height, SHARE_DECIMALS),
+        round(bounds.right / width, SHARE_DECIMALS),
+        round(bounds.bottom / height, SHARE_DECIMALS),
+    )
 
 
 def grid_place(bounds: Bounds, *, width_px: int, height_px: int) -> str:

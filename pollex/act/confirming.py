@@ -10,6 +10,7 @@ from pollex.act.executor import Executor
 from pollex.act.lock_watch import end_when_locked
 from pollex.act.picture import part_of, take_picture
 from pollex.action.person import Seen
+from pollex.device.adb_facts import SCREEN_READERS
 from pollex.device.deadline import Deadline
 from pollex.errors import PhoneError
 from pollex.geometry import Bounds
@@ -31,15 +32,6 @@ CANCEL_S = 0.1
 PICTURE_SIDE_PX = 800
 PICTURE_MARGIN_PX = 80
 """Around total and target."""
-READERS = frozenset(
-    {
-        "com.android.talkback",
-        "com.google.android.accessibility.switchaccess",
-        "com.google.android.marvin.talkback",
-        "com.samsung.android.accessibility.talkback",
-    }
-)
-"""Known to read and to press only what their owner presses (spec G-124)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +157,7 @@ def _other_tools(executor: Executor, deadline: Deadline) -> tuple[str, ...]:
         services = executor.device.accessibility_services(deadline.within(READ_S))
     except PhoneError:
         return ()
-    return tuple(package for package in services if package not in READERS)
+    return tuple(package for package in services if package not in SCREEN_READERS)
 
 
 def _picture(executor: Executor, screen: Screen, area: Bounds | None, deadline: Deadline) -> bytes | None:

@@ -42,7 +42,7 @@ from pollex.action.hooks import Fence, Gate, Link, NoFence, NoRecorder, Recorder
 from pollex.action.receipt import Receipt
 from pollex.device.deadline import Deadline
 from pollex.device.device import Device, Picture
-from pollex.device.wire import Settle
+from pollex.device.wire import Probe, Settle
 from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected, WireDetail
 from pollex.guard.refusals import MAY_EXIST
 from pollex.guard.unasked import nobody_asked
@@ -95,6 +95,7 @@ class Executor:
         self._fence = fence or NoFence()
         self._gate = gate or nobody_asked().on("")
         self._recorder = recorder or NoRecorder()
+        self._by_hand = False
         self._lock = threading.Lock()
         self._screens: OrderedDict[str, NamedScreen] = OrderedDict()
 
@@ -110,6 +111,18 @@ class Executor:
         view._gate = gate
         view._fence = fence or self._fence
         view._recorder = recorder or self._recorder
+        return view
+
+    def by_hand(self, gate: Gate) -> "Executor":
+        """The same, for a person who moves the phone from a page and sees for themselves what comes of it.
+
+        Nobody waits for rest, text goes in as from a keyboard, and no keyboard is put away.
+
+        Args:
+            gate: a person's (`guard.hands`).
+        """
+        view = self.under(gate)
+        view._by_hand = True
         return view
 
     def in_batch(self) -> "Executor":
@@ -213,7 +226,13 @@ class Executor:
         return named
 
     def perform(
-        self, action: Action, deadline: Deadline, *, operation_id: str | None = None, said: str = ""
+        self,
+        action: Action,
+        deadline: Deadline,
+        *,
+        operation_id: str | None = None,
+        said: str = "",
+        probe: Probe | None = None,
     ) -> Receipt:
         """Carries out one action and says what came of it.
 
@@ -222,9 +241,10 @@ class Executor:
             deadline: for everything, looking included; its `Cancel` is looked at before each step.
             operation_id: the name of this action on the wire and in records, new for each one.
             said: the words by which a model named its target; they can only make the gate ask (spec G-71).
+            probe: an element that ends the wait for the screen to rest as soon as it is there (spec L-104).
         """
         name = operation_id or f"op-{uuid.uuid4().hex[:12]}"
-        run = Run(self.device, action, deadline, name, lambda s: self._take(s).screen, said)
+        run = Run(self.device, action, deadline, name, lambda s: self._take(s).screen, said, self._by_hand, probe)
         try:
             self.handing.check()
             with self.device.moving(deadline):

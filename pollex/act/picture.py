@@ -16,9 +16,10 @@ from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 from pollex.errors import Misuse, ReadFailed, Refused
 from pollex.geometry import Bounds
+from pollex.screen.bars import is_bar
 from pollex.screen.listing import sections
 from pollex.screen.refs import NamedScreen
-from pollex.screen.screen import Screen
+from pollex.screen.screen import NodeId, Screen
 
 __all__ = ["MAX_SIDE_PX", "MIN_SIDE_PX", "Shot", "part_of", "take_picture"]
 
@@ -57,6 +58,7 @@ def take_picture(
     max_side_px: int | None = None,
     has_marks: bool = False,
     settles: bool = True,
+    tries: int = TRIES,
 ) -> Shot:
     """Takes a picture of what is on the display, once it has come to rest.
 
@@ -67,16 +69,17 @@ def take_picture(
         max_side_px: longest side, from MIN_SIDE_PX to MAX_SIDE_PX; None leaves it as it is.
         has_marks: whether the refs of controls are drawn beside them.
         settles: whether it waits for rest first; not where that was just waited for.
+        tries: how often it is taken while the screen moves.
 
     Raises:
         Misuse: OUT_OF_RANGE.
-        Refused: SCREEN_SECURE, the app forbids pictures, or all of it is black; there is no picture then.
+        Refused: SCREEN_SECURE, the app forbids pictures, or all of it but the bars is black; there is no picture then.
         ReadFailed: screen or picture could not be read.
     """
     if max_side_px is not None and not MIN_SIDE_PX <= max_side_px <= MAX_SIDE_PX:
         raise Misuse("OUT_OF_RANGE", f"The longest side has {MIN_SIDE_PX} to {MAX_SIDE_PX} pixels, not {max_side_px}.")
     before = executor.look(deadline, settle=at_rest(0) if settles else None)
-    for _ in range(TRIES):
+    for _ in range(tries):
         _refuse_secure(before.screen.secure)
         raw = executor.screenshot(deadline, form=form, max_side_px=max_side_px)
         _refuse_secure(raw.secure)
@@ -91,9 +94,10 @@ def take_picture(
     if before.screen.display != after.screen.display:
         raise ReadFailed("READ_FAILED", "The display turned while its picture was taken; try again.")
     image = _decoded(raw)
+    _refuse_black(image, after.screen)
     if max_side_px is not None and max(image.size) > max_side_px:
         image.thumbnail((max_side_px, max_side_px))
-    secrets = _secrets(before.screen) | _secrets(after.screen)
+    secrets = _secrets(before.screen, after.screen)
     _paint(image, after.screen, secrets)
     if has_marks:
         _mark(image, after)
@@ -143,16 +147,24 @@ def _decoded(picture: Picture) -> Image.Image:
 
     Raises:
         ReadFailed: they cannot be read.
-        Refused: SCREEN_SECURE, all of them are black.
     """
     try:
         with Image.open(io.BytesIO(picture.data), formats=("PNG", "JPEG")) as opened:
             image = opened.convert("RGB")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise ReadFailed("READ_FAILED", f"The phone's picture cannot be read: {error}.") from error
-    if image.convert("L").point([0] * (BLACK + 1) + [255] * (255 - BLACK)).getbbox() is None:
-        raise Refused("SCREEN_SECURE", "The picture is all black: an app forbids pictures, or the display is off.")
     return image
+
+
+def _refuse_black(image: Image.Image, screen: Screen) -> None:
+    """Over a page that must not be pictured the system's bars are shown as ever."""
+    light = image.convert("L").point([0] * (BLACK + 1) + [255] * (255 - BLACK))
+    for window in screen.windows:
+        if is_bar(screen, window) and not window.bounds.cut_to(screen.display.bounds).is_empty:
+            left, top, right, bottom = _on_picture(image, screen, window.bounds.cut_to(screen.display.bounds))
+            light.paste(0, (left, top, right + 1, bottom + 1))
+    if light.getbbox() is None:
+        raise Refused("SCREEN_SECURE", "The picture is all black: an app forbids pictures, or the display is off.")
 
 
 def _encoded(image: Image.Image, form: Literal["png", "jpeg"]) -> bytes:
@@ -164,8 +176,14 @@ def _encoded(image: Image.Image, form: Literal["png", "jpeg"]) -> bytes:
     return out.getvalue()
 
 
-def _secrets(screen: Screen) -> set[Bounds]:
-    return {node.visible_bounds for node in screen.nodes if node.is_secret and not node.visible_bounds.is_empty}
+def _secrets(before: Screen, after: Screen) -> set[Bounds]:
+    """Where secret fields are in either look; one that moved, all the way that it can have been on."""
+    seen: dict[NodeId, Bounds] = {}
+    for node in (*before.nodes, *after.nodes):
+        box = node.visible_bounds
+        if node.is_secret and not box.is_empty:
+            seen[node.id] = seen[node.id].joined(box) if node.id in seen else box
+    return set(seen.values())
 
 
 def _paint(image: Image.Image, screen: Screen, areas: set[Bounds]) -> None:

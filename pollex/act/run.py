@@ -30,7 +30,7 @@ from pollex.action.receipt import (
 from pollex.action.scrolling import Edge
 from pollex.device.deadline import Deadline
 from pollex.device.device import App, Device, Order, Sent
-from pollex.device.wire import Settle
+from pollex.device.wire import Probe, Settle
 from pollex.errors import DeviceUnavailable, Mismatch, PhoneError, ReadFailed
 from pollex.screen.overlays import overlays
 from pollex.screen.screen import Node, NodeId, Screen
@@ -50,6 +50,10 @@ class Run:
     """Makes a screen the newest one, and gives it with its secrets hidden."""
     said: str = ""
     """How a model named the target."""
+    by_hand: bool = False
+    """Whether a person does it from a page, who waits for nothing (`Executor.by_hand`)."""
+    probe: Probe | None = None
+    """What ends the wait for the screen to rest."""
     screen: Screen | None = None
     """What it was judged on."""
     verdict: Verdict = field(default_factory=Verdict)
@@ -149,8 +153,13 @@ class Run:
         """
         began_s = time.monotonic()
         seq = self.sent.seq if self.sent is not None else 0
+        if self.by_hand:
+            wait = Settle(0, after_seq=seq)
         try:
-            read = look(self.device, self.deadline, settle=wait or at_rest(seq), base=self.after or self.screen)
+            wait = wait or at_rest(seq)
+            if wait.probe is None and self.probe is not None:
+                wait = Settle(wait.cap_ms, wait.after_seq, wait.quiet_ms, self.probe)
+            read = look(self.device, self.deadline, settle=wait, base=self.after or self.screen)
             self.after = self.take(read)
             self.settled = Settled(read.is_quiet, _ms_since(began_s))
             self._note_overlays()

@@ -4,12 +4,13 @@ The call's own yes counts for nothing; `ways` are what can be tried.
 """
 
 import dataclasses
+from typing import Literal
 
 from pollex.act.keyboard import hide_keyboard
 from pollex.act.run import Run
-from pollex.act.ways import WAYS, Edit, attempt, focus, look_at, page_of, press, read
+from pollex.act.ways import WAYS, Edit, attempt, focus, is_typeable, look_at, page_of, press, read
 from pollex.action.actions import Clear, Type
-from pollex.action.receipt import Check
+from pollex.action.receipt import Check, Way
 from pollex.errors import Mismatch, Misuse, Refused, Rejected, TextDetail, WireDetail
 from pollex.screen.comparing import same_characters
 from pollex.screen.screen import Node, Screen
@@ -22,6 +23,7 @@ __all__ = ["clear", "type_text"]
 SHOWN_TEXT_CHARS = 200
 RULE = "text equals what was typed"
 ENTER_KEY = 66
+UNVERIFIED = "A secret field cannot be read back; it counts because Android accepted it."
 
 
 def type_text(run: Run, action: Type, screen: Screen) -> None:
@@ -37,6 +39,11 @@ def type_text(run: Run, action: Type, screen: Screen) -> None:
     if not is_sendable(action.text):
         raise Misuse("INVALID", "Leave out U+0000 and halves of surrogate pairs; no field takes them.")
     field = _field(screen, action.target)
+    if action.mode == "insert" and (run.by_hand or field.is_secret):
+        _insert(run, screen, field, action.text)
+        if action.submits:
+            _submit(run, field)
+        return
     edit = _edit(field, action)
     _check_length(field, edit.wanted)
     field = _fill(run, screen, field, edit)
@@ -65,6 +72,26 @@ def _field(screen: Screen, target: Target | None) -> Node:
     if not node.is_enabled:
         raise Refused("DISABLED", "The field is disabled; do first what enables it.")
     return node
+
+
+def _insert(run: Run, screen: Screen, field: Node, text: str) -> None:
+    """As from a keyboard: at the cursor, once, and nothing is put back; only the phone knows what a secret field holds.
+
+    Raises:
+        Misuse: UNSUPPORTED, a secret field gets what has no keys; others can read the clipboard (spec L-97, L-99).
+    """
+    is_plain = is_typeable(text)
+    if not is_plain and field.is_secret:
+        raise Misuse("UNSUPPORTED", "Into a secret field only plain ASCII can be added; replace the whole.")
+    run.target_id, run.after = field.id, screen
+    by: Literal["keys", "paste"] = "keys" if is_plain else "paste"
+    way: Way = "key" if is_plain else "node"
+    run.ways_tried.append(by)
+    run.send(way, lambda: run.device.write_text(run.order(), target_of(screen, field), text, by))
+    run.settle()
+    run.check = Check(RULE, None)
+    if field.is_secret:
+        run.warn("SECRET_NOT_VERIFIED", UNVERIFIED)
 
 
 def _edit(field: Node, action: Type) -> Edit:
@@ -130,7 +157,7 @@ def _is_done(run: Run, holds: Node, wanted: str) -> bool:
     """
     if holds.is_secret:
         run.check = Check(RULE, None)
-        run.warn("SECRET_NOT_VERIFIED", "A secret field cannot be read back; it counts because Android accepted it.")
+        run.warn("SECRET_NOT_VERIFIED", UNVERIFIED)
         return True
     run.check = Check(RULE, holds.text == wanted)
     if holds.text == wanted:

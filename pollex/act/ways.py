@@ -1,7 +1,6 @@
 """The ways of entering text: set it on the control, paste it at its selection, press keys (spec L-96 to L-99).
 
-Each says whether it sent anything; none is given a character that it cannot carry. An input method that takes text
-from outside would come before the keys (spec L-98); no device offers one yet.
+Each says whether it sent anything; none is given a character that it cannot carry.
 """
 
 import dataclasses
@@ -21,7 +20,7 @@ from pollex.screen.screen import Node, Screen
 from pollex.screen.target import again, is_same_kind, target_of
 from pollex.screen.utf16 import spliced, units
 
-__all__ = ["WAYS", "Edit", "Way", "attempt", "focus", "look_at", "page_of", "press", "read"]
+__all__ = ["WAYS", "Edit", "Way", "attempt", "focus", "is_typeable", "look_at", "page_of", "press", "read"]
 
 HOLD_MS = 300
 """How long the text has to stand (spec C-43)."""
@@ -124,10 +123,24 @@ def _paste(run: Run, field: Node, edit: Edit) -> bool:
     return True
 
 
+def _by_app(run: Run, field: Node, edit: Edit) -> bool:
+    """Any text, by a keyboard app; never for secrets, as another app would have them (spec L-98)."""
+    if field.is_secret or not edit.new or run.device.keyboard_app(run.deadline) is None:
+        return False
+    focus(run, field)
+    if not page_of(run).has_keyboard and "click" in field.actions:
+        run.send("node", lambda: run.device.act(run.order(), target_of(page_of(run), read(run, field)), "click"))
+        run.settle()
+    if not _select(run, read(run, field), edit):
+        return False
+    field = read(run, field)
+    run.send("shell", lambda: run.device.write_text(run.order(), target_of(page_of(run), field), edit.new, "ime"))
+    return True
+
+
 def _keys(run: Run, field: Node, edit: Edit) -> bool:
     """Plain ASCII in one line: a line break would be the enter key (spec L-99)."""
-    is_plain = all(" " <= character <= "~" for character in edit.new) and len(edit.new) <= MAX_KEYS_CHARS
-    if field.is_secret or not is_plain or not _select(run, field, edit):
+    if field.is_secret or not is_typeable(edit.new) or not _select(run, field, edit):
         return False
     field = read(run, field)
     if edit.new:
@@ -138,8 +151,18 @@ def _keys(run: Run, field: Node, edit: Edit) -> bool:
     return True
 
 
+def is_typeable(text: str) -> bool:
+    """Whether it can be given by keys (spec L-99)."""
+    return all(" " <= character <= "~" for character in text) and len(text) <= MAX_KEYS_CHARS
+
+
 Way = Callable[[Run, Node, Edit], bool]
-WAYS: tuple[tuple[str, Way], ...] = (("set", _set), ("paste", _paste), ("keys", _keys))
+WAYS: tuple[tuple[str, Way], ...] = (
+    ("set", _set),
+    ("paste", _paste),
+    ("ime", _by_app),
+    ("keys", _keys),
+)
 """In this order; each says whether it sent anything. False: it cannot carry this text into this field."""
 
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-__all__ = ["Argument", "Direction", "GlobalKey", "NodeAction"]
+__all__ = ["Argument", "Direction", "GlobalKey", "NodeAction", "TextBy"]
 
 Direction = Literal["up", "down", "left", "right"]
 """Where the wanted content lies, not the way of the finger (spec F-8)."""
@@ -29,3 +29,5 @@ NodeAction = Literal[
     "ime_enter",
 ]
 Argument = str | int | float | bool
+TextBy = Literal["paste", "keys", "ime"]
+"""Through the clipboard, by keys, or by a keyboard app that takes text from outside (spec L-97 to L-99)."""

@@ -100,6 +100,8 @@ def in_words(decision: Decision, listed: ElementList) -> str:
         words.append(f'wanted "{_short(decision.want)}"')
     if decision.status is not None:
         words.append(decision.status)
+    if decision.question is not None:
+        words.append(f'"{_short(decision.question)}"')
     return " ".join(words)
 
 

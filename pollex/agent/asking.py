@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from pollex.act.confirming import confirm
+from pollex.act.handing_over import asked_by, hand_over
 from pollex.action.person import HandOver
 from pollex.agent.decision import ACTIONS, PERSON_VERBS, Decision, Verb
 from pollex.agent.limits import Budget
@@ -17,6 +18,8 @@ __all__ = ["MAX_QUESTIONS", "Answer", "ask_person", "verbs_for"]
 
 HAND_OVER_S = 600.0
 """A question waits as long (L-157)."""
+MARGIN_S = 30.0
+"""More than that for one call: for the looks that a card needs."""
 MAX_QUESTIONS = 3
 """Of `ask_user`, in one run."""
 
@@ -63,29 +66,36 @@ def _confirmed(decision: Decision, means: Means) -> Answer:
     if wanted is None:
         raise AssertionError("The form was checked.")
     request = Request.checked(**wanted.model_dump() | {"reason": wanted.reason or ""})
-    confirm(means.executor, means.gate, means.device, request, Deadline(CONFIRM_TIMEOUT_S + 5.0, means.cancel))
+    confirm(means.executor, means.gate, means.device, request, Deadline(CONFIRM_TIMEOUT_S + MARGIN_S, means.cancel))
     return Answer("approved: do this one step now")
 
 
 def _handed_over(decision: Decision, means: Means) -> Answer:
     """The person takes the phone in hand; for a question too, so that nothing moves while they look for the answer."""
     person = None if means.gate.approver is None else means.gate.approver.person
-    if person is None:
-        return Answer("nobody can be asked")
-    handing = means.executor.handing
-    handing.begin(person, _card(decision), HAND_OVER_S, must_unlock=False)
-    outcome = handing.wait(Deadline(HAND_OVER_S + 5.0, means.cancel))
-    means.gate.end_grant()
-    if isinstance(outcome, str):
-        return Answer("no answer")
-    if outcome.outcome == "declined":
-        return Answer("the person says no", outcome.note, code="confirmation_declined")
-    return Answer("answered" if decision.hand is None else "the person says done; look for yourself", outcome.note)
+    handed = hand_over(
+        means.executor,
+        means.gate,
+        person,
+        _card(decision),
+        timeout_s=HAND_OVER_S,
+        deadline=Deadline(HAND_OVER_S + MARGIN_S, means.cancel),
+    )
+    match handed.outcome:
+        case "done":
+            told = "answered" if decision.hand is None else "the person says done; look for yourself"
+            return Answer(told, handed.note)
+        case "declined":
+            return Answer("the person says no", handed.note, code="confirmation_declined")
+        case "unavailable":
+            return Answer("nobody can be asked", code="approval_unavailable")
+        case _:
+            return Answer("no answer", code="approval_unavailable")
 
 
 def _card(decision: Decision) -> HandOver:
     hand = decision.hand
     if hand is not None:
-        return HandOver(hand.reason, hand.message, hand.item, hand.amount, hand.address)
+        return asked_by(hand.reason, hand.message, item=hand.item, amount=hand.amount, address=hand.address)
     choices = f" ({' / '.join(decision.choices)})" if decision.choices else ""
     return HandOver("decision", f"{decision.question}{choices}")

@@ -4,12 +4,12 @@ Only flows that a person has approved are taken, and only those whose apps are o
 """
 
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
 from pollex.agent.prompt import DataBlock, text_of
 from pollex.agent.reply import Broken, read_object
-from pollex.agent.router import Player
+from pollex.agent.router import AskModel, Player
 from pollex.device.deadline import Deadline
 from pollex.flow.grammar import Flow
 from pollex.flow.searching import Hit, equal, is_from, nearest
@@ -38,6 +38,8 @@ def choose(
     installed: Collection[str],
     secrets: Collection[str],
     player: Player | None,
+    ask: AskModel,
+    hide: Callable[[str], str],
     deadline: Deadline,
 ) -> Hit | None:
     """The flow for a task; None: none that is surely the same.
@@ -48,6 +50,8 @@ def choose(
         installed: packages on the phone.
         secrets: names of those that the run has.
         player: the main model; None: only equal words count.
+        ask: calls it.
+        hide: puts names in the place of secrets that the words hold (L-136).
         deadline: for its answer.
     """
     usable = [flow for flow in flows if set(flow.apps) <= set(installed) and set(flow.secrets) <= set(secrets)]
@@ -55,22 +59,24 @@ def choose(
     if hit is not None:
         return hit
     near = nearest(task, usable)
-    return None if player is None or not near else _asked(task, near, player, deadline)
+    return None if player is None or not near else _asked(task, hide(task), near, player, ask, deadline)
 
 
-def _asked(task: str, flows: Sequence[Flow], player: Player, deadline: Deadline) -> Hit | None:
+def _asked(
+    task: str, told: str, flows: Sequence[Flow], player: Player, ask: AskModel, deadline: Deadline
+) -> Hit | None:
     """The one that the model says is the same task; without a clear yes, none."""
     block = DataBlock.new()
-    told = [{"name": one.name, "goal": one.goal, "also": one.also, "params": one.params} for one in flows]
+    named = [{"name": one.name, "goal": one.goal, "also": one.also, "params": one.params} for one in flows]
     text = text_of("same_task").format(
-        task=block.holds(task),
-        flows="\n".join(block.holds(json.dumps(one, ensure_ascii=False)) for one in told),
+        task=block.holds(told),
+        flows="\n".join(block.holds(json.dumps(one, ensure_ascii=False)) for one in named),
         open=block.opening,
         close=block.closing,
     )
-    request = ModelRequest((Slot("role", text),), _SCHEMA, max_output_tokens=MAX_TOKENS)
+    request = ModelRequest((Slot("role", text),), _SCHEMA, max_output_tokens=MAX_TOKENS, passing=(block.mark,))
     try:
-        said = read_object(player.model.decide(request, deadline).text).object
+        said = read_object(ask(player, request, deadline).text).object
     except (ModelFailed, Broken):
         return None
     flow = next((one for one in flows if one.name == said.get("same")), None)

@@ -6,12 +6,12 @@ from dataclasses import dataclass, field, replace
 from pollex.agent.decision import NUMBERS, Decision, Verb, WrongForm, checked
 from pollex.agent.prompt import DataBlock, State, request, text_of
 from pollex.agent.reply import Broken, Repair, read_object
-from pollex.agent.router import Player, Role, Router, asks_for_main, is_main_only
+from pollex.agent.router import AskModel, Player, Role, Router, asks_for_main, is_main_only
 from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 from pollex.model.protocol import ModelReply, ModelRequest
 
-__all__ = ["ASKED_AGAIN", "Ask", "Asked", "Decided", "NoDecision", "decide"]
+__all__ = ["ASKED_AGAIN", "Ask", "Asked", "Decided", "NoDecision", "decide", "read_reply"]
 
 ASKED_AGAIN = 2
 """Times that a model is asked again in a step (L-78)."""
@@ -25,8 +25,8 @@ class Ask:
     history: Sequence[str]
     block: DataBlock
     verbs: tuple[Verb, ...]
-    picture: Callable[[], Picture | None]
-    """Takes one, when a model wants it; None: there is none to be had."""
+    picture: Callable[[int], Picture | None]
+    """Takes one with this longest side in pixels, when a model wants it; None: there is none to be had."""
     wants_picture: bool = False
 
 
@@ -67,7 +67,7 @@ def decide(
     ask: Ask,
     deadline: Deadline,
     *,
-    spend: Callable[[ModelRequest, ModelReply | None], None],
+    call: AskModel,
 ) -> Decided:
     """One decision.
 
@@ -76,7 +76,7 @@ def decide(
         role: who is asked first.
         ask: what.
         deadline: of the step.
-        spend: is told each request before it is sent, and each reply; it raises where a limit would be passed.
+        call: calls a model.
 
     Raises:
         NoDecision: no reply could be used.
@@ -84,16 +84,16 @@ def decide(
     """
     calls: list[Asked] = []
     try:
-        decision = _usable(router.player(role), role, ask, deadline, calls, spend)
+        decision = _usable(router.player(role), role, ask, deadline, calls, call)
         is_rerouted = role == "light" and is_main_only(decision)
     except _MainOnly:
         is_rerouted = True
     if is_rerouted:
-        return Decided(_usable(router.main, "main", ask, deadline, calls, spend), "main", calls, is_rerouted=True)
+        return Decided(_usable(router.main, "main", ask, deadline, calls, call), "main", calls, is_rerouted=True)
     if decision.sure is False:
         # Asked once more, by the main model and with a picture; that reply counts (L-80).
         again = _with_note(ask, text_of("feedback.unsure"), wants_picture=True)
-        return Decided(_usable(router.main, "main", again, deadline, calls, spend), "main", calls)
+        return Decided(_usable(router.main, "main", again, deadline, calls, call), "main", calls)
     return Decided(decision, role, calls)
 
 
@@ -107,7 +107,7 @@ def _usable(
     ask: Ask,
     deadline: Deadline,
     calls: list[Asked],
-    spend: Callable[[ModelRequest, ModelReply | None], None],
+    call: AskModel,
 ) -> Decision:
     """A decision of the right form.
 
@@ -118,10 +118,8 @@ def _usable(
     wanted = ask
     for _ in range(ASKED_AGAIN + 1):
         made = _request(player, wanted)
-        spend(made, None)
-        reply = player.model.decide(made, deadline)
-        spend(made, reply)
-        decision, asked = _read(player, role, wanted.verbs, made, reply, calls)
+        reply = call(player, made, deadline)
+        decision, asked = read_reply(player, role, wanted.verbs, made, reply, calls)
         calls.append(asked)
         if decision is not None:
             return decision
@@ -129,9 +127,14 @@ def _usable(
     raise NoDecision(calls)
 
 
-def _read(
+def read_reply(
     player: Player, role: Role, verbs: Iterable[Verb], made: ModelRequest, reply: ModelReply, calls: list[Asked]
 ) -> tuple[Decision | None, Asked]:
+    """The decision in a reply, None if it has none; and the call with what was wrong, or had to be repaired (L-77).
+
+    Raises:
+        _MainOnly: the light model named what only the main one may do; the call is among `calls` then.
+    """
     if reply.finish == "refused":
         return None, Asked(role, made, reply, "it was a refusal; give up with done, if you must.")
     fields = player.profile.fields
@@ -148,7 +151,7 @@ def _read(
 
 def _request(player: Player, ask: Ask) -> ModelRequest:
     profile = player.profile
-    picture = ask.picture() if ask.wants_picture and profile.pictures else None
+    picture = ask.picture(profile.long_edge) if ask.wants_picture and profile.pictures else None
     return request(
         ask.state,
         ask.history,

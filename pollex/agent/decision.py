@@ -4,13 +4,15 @@ A model is shown one flat schema, for strict modes of services know no alternati
 which action is checked here. Numbers occur only as ids, `seconds` and `n %` (L-49).
 """
 
+import re
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Annotated, Any, Literal
 
 from pydantic import Field, StringConstraints, ValidationError, model_validator
 
-from pollex.flow.check_forms import ConditionForm, Form
+from pollex.errors import Misuse
+from pollex.flow.check_forms import ConditionForm, Form, Line
 
 __all__ = [
     "ACTIONS",
@@ -21,6 +23,7 @@ __all__ = [
     "RequestForm",
     "Verb",
     "WrongForm",
+    "check_fields",
     "checked",
     "schema",
 ]
@@ -99,7 +102,7 @@ class Decision(Form):
     direction: Literal["up", "down", "left", "right"] | None = None
     distance: Literal["quarter", "half", "page", "end"] | None = None
     in_: Annotated[int, Field(ge=1)] | None = Field(None, alias="in")
-    until: _Sentence | None = None
+    until: Line | None = None
     to: Annotated[str, StringConstraints(pattern=r"\A(?:min|max|(?:100|[1-9]?[0-9]) %)\z")] | None = None
     key: Literal["back", "home", "recents", "enter"] | None = None
     app: _Sentence | None = None
@@ -174,13 +177,15 @@ def checked(given: Mapping[str, Any], *, verbs: Iterable[Verb], fields: Mapping[
     ours = {theirs: name for name, theirs in (fields or {}).items()}
     named = {ours.get(name, name): value for name, value in given.items() if value is not None}
     offered = tuple(verbs)
-    if isinstance(named.get("action"), str) and named["action"] not in offered:
-        raise WrongForm(f"there is no action {named['action'][:40]!r}; there are {', '.join(offered)}")
+    action = named.get("action")
+    if isinstance(action, str) and action not in offered:
+        name = f"action {action!r}" if _is_word(action) else "such action"
+        raise WrongForm(f"there is no {name}; there are {', '.join(offered)}")
     try:
         return Decision.model_validate(named)
     except ValidationError as error:
         fault = error.errors(include_url=False, include_input=False)[0]
-        where = ".".join(str(part) for part in fault["loc"] if not isinstance(part, str) or part.islower())
+        where = ".".join(str(part) for part in fault["loc"] if isinstance(part, int) or _is_word(part))
         told = fault["msg"].removeprefix("Value error, ")
         raise WrongForm(f"{where}: {told}" if where else told) from None
 
@@ -203,10 +208,34 @@ def schema(verbs: Iterable[Verb], *, fields: Mapping[str, str] | None = None) ->
     }
 
 
+def check_fields(fields: Mapping[str, str]) -> None:
+    """Makes sure that no field is lost under a profile's names (L-8).
+
+    Raises:
+        Misuse: INVALID.
+    """
+    ours = [_spelt(name) for name in _SHOWN]
+    theirs = [fields.get(name, name) for name in ours]
+    if unknown := [name for name in fields if name not in ours]:
+        raise Misuse("INVALID", f"fields: there is no field {unknown[0][:40]!r}; there are {', '.join(ours)}.")
+    if odd := [name for name in fields if _NAME.fullmatch(fields[name]) is None]:
+        raise Misuse("INVALID", f"fields: the name for {odd[0]} has to be letters, digits, _ and -, at most 40.")
+    if double := [name for name in theirs if theirs.count(name) > 1]:
+        raise Misuse("INVALID", f"fields: two fields would be called {double[0]!r}.")
+
+
+def _is_word(name: str) -> bool:
+    """Whether a name that a model made up may be told back: outside of a data block nothing of a screen may stand."""
+    return name in _OWN_WORDS or _WORD.fullmatch(name) is not None
+
+
 def _spelt(name: str) -> str:
     return name.rstrip("_")
 
 
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,39}")
+_WORD = re.compile(r"[a-z]{1,16}")
+_OWN_WORDS = frozenset({*ACTIONS, *PERSON_VERBS, "at_least", "at_most", "resource_id"})
 _TEXT: Mapping[str, Any] = {"type": "string"}
 _CHECK_FIELDS = ("text", "gone", "app", "page", "value", "element", "contains", "is")
 _ONE_CHECK: Mapping[str, Any] = {"$ref": "#/$defs/check"}

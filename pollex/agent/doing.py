@@ -17,6 +17,7 @@ from pollex.device.deadline import Deadline
 from pollex.errors import Misuse
 from pollex.flow.check_forms import ConditionForm
 from pollex.flow.grammar import Check
+from pollex.flow.probing import probe_of
 from pollex.screen.refs import NamedScreen
 from pollex.screen.target import target_of
 
@@ -51,7 +52,11 @@ class Doing:
             elif isinstance(action, NodeAct):
                 acted = self._slide(decision, sight, judged, deadline)
             else:
-                return self._hands.carry_out(action, sight.named, judged, deadline, said=decision.want or "")
+                expect = _check(decision.expect)
+                probe = None if isinstance(expect, str) else probe_of(expect, action, sight.named, is_exact=False)
+                return self._hands.carry_out(
+                    action, sight.named, judged, deadline, said=decision.want or "", probe=probe
+                )
         acted.after = self._hands.within_fence(acted.after)
         return acted
 
@@ -114,7 +119,8 @@ class Doing:
         expect = _check(decision.expect)
 
         def judged(receipt: Receipt, before: NamedScreen, after: NamedScreen | None) -> Judgement:
-            return verdict(receipt, before, after, expectation(expect, before, after), self._eyes.moving(before, after))
+            moving = self._eyes.moving(before, after)
+            return verdict(receipt, before, after, expectation(expect, before, after, moving), moving)
 
         return judged
 

@@ -13,12 +13,24 @@ __all__ = ["RunFence"]
 class RunFence:
     """A fence that grows by what the run opens, unless the person has drawn it. May be used from several threads."""
 
-    def __init__(self, apps: Iterable[str], *, launchers: Callable[[], Iterable[str]]) -> None:
-        """Takes the apps that the person named, none if the run may choose, and how to learn the phone's launchers."""
+    def __init__(
+        self,
+        apps: Iterable[str],
+        *,
+        launchers: Callable[[], Iterable[str]],
+        joined: Iterable[str] = (),
+        told: Callable[[str], None] = lambda package: None,
+    ) -> None:
+        """Takes the apps that the person named, none if the run may choose, and how to learn the phone's launchers.
+
+        What the run had let in before its program ended is `joined`; each app that it lets in from now on is told.
+        """
         self._lock = threading.Lock()
         self._apps = frozenset(apps)
         self._is_drawn = bool(self._apps)
+        self._apps |= frozenset(joined)
         self._launchers = launchers
+        self._told = told
         self._fence = AppFence(self._apps, launchers=launchers)
 
     @property
@@ -38,9 +50,11 @@ class RunFence:
         Does nothing where the person drew the fence.
         """
         with self._lock:
-            if not self._is_drawn and package not in self._apps:
-                self._apps |= {package}
-                self._fence = AppFence(self._apps, launchers=self._launchers)
+            if self._is_drawn or package in self._apps:
+                return
+            self._apps |= {package}
+            self._fence = AppFence(self._apps, launchers=self._launchers)
+        self._told(package)
 
     def is_allowed(self, package: str) -> bool:
         """Whether this app may be in front; asked as for a key that every app gets."""

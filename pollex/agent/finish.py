@@ -5,8 +5,8 @@ from typing import Any
 
 from pollex.agent.decision import Decision
 from pollex.agent.prompt import DataBlock
-from pollex.agent.reviewing import Spend, review
-from pollex.agent.router import Router
+from pollex.agent.reviewing import review
+from pollex.agent.router import AskModel, Router
 from pollex.agent.seeing import Eyes
 from pollex.agent.stopping import Ended
 from pollex.agent.task import Ending
@@ -76,13 +76,13 @@ def evidence_on(
     router: Router,
     block: DataBlock,
     deadline: Deadline,
-    spend: Spend,
+    ask: AskModel,
 ) -> dict[str, Any]:
     """One piece of evidence, on a new look; a sentence costs a review by the main model (L-118)."""
     if isinstance(one, str):
         after = eyes.sight(named).text
         effect = review(
-            router.player("main"), "the goal was reached", one, "", after, block=block, deadline=deadline, spend=spend
+            router.player("main"), "the goal was reached", one, "", after, block=block, deadline=deadline, ask=ask
         )
         return {"check": one, "verdict": "held" if effect == "yes" else "unknown", "seen": ""}
     check = one.joined()

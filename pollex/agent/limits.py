@@ -37,11 +37,13 @@ class Budget:
     tokens: int = 0
     _began_s: float = field(default_factory=time.monotonic)
     _waited_s: float = 0.0
+    used_before_s: float = 0.0
+    """By an earlier program that worked at the same run (L-131)."""
 
     @property
     def used_s(self) -> float:
         """Seconds of the run, without those that a person was waited for."""
-        return time.monotonic() - self._began_s - self._waited_s
+        return self.used_before_s + time.monotonic() - self._began_s - self._waited_s
 
     @property
     def left_s(self) -> float:

@@ -3,17 +3,24 @@
 The facts are data, kept by code: the path of pages, actions known to be useless, values that were filled in.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-__all__ = ["WINDOW", "Done", "Memory"]
+from pollex.screen.wording import cut, quoted, shown
+
+__all__ = ["Done", "Filled", "Memory"]
 
 WINDOW = 6
-SHORTEST_WINDOW, LONGEST_WINDOW = 5, 8
 PATH_PAGES = 5
 OLDER_WORDS = 24
 """Of the steps that are told in one sentence by code."""
 MAX_SENTENCE_CHARS = 600
+MAX_NAME_CHARS = 100
+"""Of a page, a field, a value or a notice: screens may not make prompts as long as they like (L-86)."""
+MAX_OUTCOME_CHARS = 300
+MAX_PLAN_CHARS = 2_000
+MAX_PAGES = 30
+MAX_TOASTS = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +40,10 @@ class Done:
     def __str__(self) -> str:
         told = f"{self.step} {self.words}"
         if self.expected:
-            told += f", expected {self.expected}"
-        told += f": {self.outcome}"
-        return told + "".join(f'; notice "{toast}"' for toast in self.toasts)
+            told += f", expected {cut(self.expected, MAX_OUTCOME_CHARS)}"
+        told += f": {cut(self.outcome, MAX_OUTCOME_CHARS)}"
+        notices = (quoted(cut(shown(toast), MAX_NAME_CHARS)) for toast in self.toasts[-MAX_TOASTS:])
+        return shown(told + "".join(f"; notice {notice}" for notice in notices))
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,11 +56,17 @@ class Filled:
     """Of a secret its name, as `secret:mail_password`."""
 
 
+def _nowhere(one: "Done | Filled") -> None:
+    """For a memory that ends with its program."""
+
+
 @dataclass(slots=True)
 class Memory:
     """The memory of one run."""
 
     window: int = WINDOW
+    keep: Callable[["Done | Filled"], None] = _nowhere
+    """Is told all that is noted, so that it can be noted again (L-131)."""
     plan: str = ""
     """Steps of a flow that were not done (L-146); text of screens is in it."""
     _steps: list[Done] = field(default_factory=list)
@@ -79,6 +93,7 @@ class Memory:
 
     def visit(self, page: str) -> None:
         """Notes the page in front; going back shortens the path."""
+        page = cut(shown(page), MAX_NAME_CHARS)
         if not page:
             return
         if page in self._path:
@@ -88,14 +103,26 @@ class Memory:
             del self._path[:-PATH_PAGES]
         if page not in self._pages:
             self._pages.append(page)
+            del self._pages[:-MAX_PAGES]
 
     def add(self, done: Done) -> None:
         """Notes a step that is over."""
-        self._steps.append(done)
+        self.recall(done)
+        self.keep(done)
 
     def fill(self, field_name: str, page: str, value: str) -> None:
         """Notes a value that a field on a page was given; a later one of the same field takes its place."""
-        self._filled[field_name, page] = Filled(field_name, page, value)
+        name, where = (cut(shown(text), MAX_NAME_CHARS) for text in (field_name, page))
+        filled = Filled(name, where, cut(shown(value), MAX_NAME_CHARS))
+        self.recall(filled)
+        self.keep(filled)
+
+    def recall(self, one: Done | Filled) -> None:
+        """Notes again what is kept already."""
+        if isinstance(one, Done):
+            self._steps.append(one)
+        else:
+            self._filled[one.field, one.page] = one
 
     def summarise(self, sentence: str) -> None:
         """Takes a sentence that a model made of the older steps; empty: code makes one (L-73)."""
@@ -118,7 +145,7 @@ class Memory:
             filled = "; ".join(f'"{one.field}" on {one.page} = {one.value}' for one in self._filled.values())
             yield f"Filled in: {filled or 'none'}"
         if self.plan:
-            yield f"Left of the flow: {self.plan}"
+            yield f"Left of the flow: {cut(self.plan, MAX_PLAN_CHARS)}"
 
 
 def _by_code(steps: tuple[Done, ...]) -> str:

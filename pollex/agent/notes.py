@@ -26,6 +26,7 @@ def notes_for(
         ("overlay", sight.is_covered),
         ("foreign", sight.has_foreign),
         ("loading", sight.is_loading),
+        ("poor", sight.is_poor),
         ("tokens", is_low),
         ("last_steps", steps_left <= LAST_STEPS),
         ("flow", has_plan),

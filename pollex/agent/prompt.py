@@ -52,7 +52,8 @@ class DataBlock:
 
     def holds(self, text: str) -> str:
         """Screen text that stays inside: without the mark, its brackets, and what nobody sees (L-86)."""
-        lines = (plain(line) for line in text.splitlines())
+        # Tabs and separators are white space and control characters at once.
+        lines = ("".join(" " if one.isspace() else one for one in plain(line)) for line in text.splitlines())
         inside = "\n".join(lines).replace("⟦", "[").replace("⟧", "]")
         # What is left of the mark may form it anew.
         while self.mark in inside:
@@ -114,7 +115,8 @@ def request(
         Slot("actions", _actions(offered, variant, json.dumps(form, separators=(",", ":"), ensure_ascii=False))),
     )
     slots = _fitted(fixed, state, tuple(history), block)
-    return ModelRequest(slots, form, pictures, max_output_tokens=max_output_tokens)
+    passing = (block.mark, f"{state.seconds_left} s left", state.clock)
+    return ModelRequest(slots, form, pictures, max_output_tokens=max_output_tokens, passing=passing)
 
 
 def _fitted(fixed: tuple[Slot, ...], state: State, history: tuple[str, ...], block: DataBlock) -> tuple[Slot, ...]:

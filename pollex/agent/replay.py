@@ -5,15 +5,18 @@ and of the steps that are left, as data.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
 
 from pollex.action.actions import Press
 from pollex.action.receipt import Receipt
+from pollex.agent.flow_rest import Rest, rest_of
 from pollex.agent.limits import Budget
 from pollex.agent.means import Means
 from pollex.agent.memory import Done, Memory
+from pollex.agent.past import UNKNOWN, Past
 from pollex.agent.seeing import Eyes
 from pollex.agent.stopping import Ended
 from pollex.agent.task import Ending, Task
@@ -23,6 +26,7 @@ from pollex.flow import grammar as g
 from pollex.flow.checks import describe
 from pollex.flow.declaring import declaring
 from pollex.flow.doing import name_of
+from pollex.flow.file import dump_flow
 from pollex.flow.hand import Done as Acted
 from pollex.flow.player import MAX_ACTIONS, Played, play
 from pollex.flow.reading import step_words
@@ -30,7 +34,7 @@ from pollex.flow.searching import Hit
 from pollex.flow.writing import step_plain
 from pollex.screen.elements import elements_json
 
-__all__ = ["DIVERGED", "Replay"]
+__all__ = ["DIVERGED", "Replay", "left_of"]
 
 DIVERGED = "flow_diverged"
 """Note of an ending: the flow did not fit to its end, and the model went on."""
@@ -47,18 +51,23 @@ class Replay:
     """One flow in one run."""
 
     hit: Hit
+    """As far as it is still to be played."""
     task: Task
     means: Means
     budget: Budget
     eyes: Eyes
     memory: Memory
+    past: Past | None = None
     _first: int = field(init=False)
     """Number of the step before the flow's first one."""
+    _rest: Rest = field(init=False)
     _facts: dict[int, _Facts] = field(default_factory=dict)
     """What was seen at the beginning of each step, by its place."""
 
     def __post_init__(self) -> None:
         self._first = self.means.journal.step
+        self._rest = rest_of(self.hit, self.past)
+        self.hit = self._rest.hit
 
     def play(self) -> int:
         """Plays the flow; where it diverges, gives the number of inputs that went out, and the run goes on.
@@ -68,7 +77,18 @@ class Replay:
             PhoneError: the run was called off, or the phone is lost.
         """
         flow, journal = self.hit.flow, self.means.journal
-        journal.event("flow", name=flow.name, version=flow.version, state=flow.state, steps=len(flow.steps))
+        journal.event(
+            "flow",
+            name=flow.name,
+            version=flow.version,
+            state=flow.state,
+            steps=len(flow.steps),
+            text=dump_flow(flow),
+            values=dict(self.hit.values),
+        )
+        if self._rest.is_unknown:
+            self._tell_divergence(0, "UNKNOWN", UNKNOWN, None, None)
+            return 0
         seconds = self.budget.left_s if flow.limits is None else min(self.budget.left_s, float(flow.limits.seconds))
         actions = MAX_ACTIONS if flow.limits is None else flow.limits.actions
         cancel = self.means.cancel
@@ -76,12 +96,12 @@ class Replay:
             self.means.executor,
             flow.steps,
             Deadline(seconds, cancel),
-            name=lambda number: f"{journal.run}.f{number}",
+            name=lambda number: f"{journal.run}.f{number + self._rest.inputs}",
             values={**self.hit.values, **self.task.secrets},
             is_exact=True,
             most_actions=min(actions, self.task.limits.steps),
             report=self._began,
-            declare=declaring(self.means.executor, self.means.gate, self.means.device, cancel, self.budget.waiting),
+            declare=declaring(self.means.executor, self.means.gate, self.means.device, cancel, self._asking),
         )
         self._write_down(played)
         if played.failure is None:
@@ -89,6 +109,16 @@ class Replay:
         self._raise_what_ends(played.failure)
         self._diverged(played, played.failure)
         return sum(done.receipt.dispatch != "none" for done in played.trace)
+
+    @contextmanager
+    def _asking(self) -> Iterator[None]:
+        """While the person is asked for a step that spends."""
+        self.means.journal.event("asked", verb="request_confirmation")
+        with self.budget.waiting():
+            try:
+                yield
+            finally:
+                self.means.journal.event("answered", verb="request_confirmation", told="")
 
     def _began(self, place: int, _total: int | None, _sentence: str) -> None:
         """A step of the flow is a step of the run, with its picture and list (L-129)."""
@@ -98,15 +128,17 @@ class Replay:
         named = self.means.executor.newest
         facts: _Facts = {}
         if named is not None:
+            journal.unkept.looked = named.screen
             sight = self.eyes.sight(named)
             self.memory.visit(sight.page)
             listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
-            picture = self.eyes.picture(Deadline(HOME_S, self.means.cancel))() if journal.is_kept else None
+            picture = self.eyes.shot(Deadline(HOME_S, self.means.cancel)).picture if journal.is_kept else None
             facts = {
                 "screen_before": named.screen.id,
                 "page": sight.page,
                 "app": sight.app,
                 "elements": listed,
+                "screen": journal.keep_screen(named.screen),
                 "picture": journal.keep_picture(picture),
             }
         self._facts[place] = facts
@@ -151,6 +183,7 @@ class Replay:
             {
                 "run": journal.run,
                 "step": journal.step,
+                "flow_place": self._rest.first + place,
                 **{name: value for name, value in facts.items() if name != "app"},
                 "decision": {"raw": "", "parsed": {"action": name_of(step.verb)}, "role": "flow", "repair": []},
                 "verdict": {"result": result, "level": 2, "difference": None, "check": None},
@@ -204,29 +237,36 @@ class Replay:
     def _diverged(self, played: Played, failure: PhoneError) -> None:
         """Tells the model what is done and what is left; without one it ends (L-146)."""
         place = played.stopped_at or 0
-        steps = self.hit.flow.steps
+        step = self.hit.flow.steps[place]
         detail = failure.detail if isinstance(failure.detail, FlowDetail) else FlowDetail(failure.code)
         # A refusal of the gate tells a model of tools that a flow has not.
         message = failure.message if failure.code == "FLOW_DIVERGED" else f"{failure.code}."
-        self.means.journal.event(
-            "flow_diverged",
-            step=place + 1,
-            words=step_words(steps[place]),
-            code=detail.code,
-            expected=detail.expected,
-            seen=detail.seen,
-        )
-        if not self.task.has_model:
-            seen = f" Seen: {detail.seen}." if detail.seen else ""
-            told = f"Step {place + 1} of the flow {self.hit.flow.name} ({step_words(steps[place])}): {message}{seen}"
-            raise Ended.because("FLOW_DIVERGED", told)
+        self._tell_divergence(place, detail.code, message, detail.expected, detail.seen)
         page = self._facts[place].get("page", "")
         number = self._first + place + 1
-        sent = any(_is_of(done, place, steps[place]) and done.receipt.dispatch != "none" for done in played.trace)
+        sent = any(_is_of(done, place, step) and done.receipt.dispatch != "none" for done in played.trace)
         came = "sent, and not what was expected" if sent else "nothing sent"
-        self.memory.add(Done(number, f"(flow) {step_words(steps[place])}", f"{came}: {message}", page))
-        rest = [step_words(step) for step in steps[place:]][:MAX_PLAN_STEPS]
-        self.memory.plan = "; ".join(rest)
+        self.memory.add(Done(number, f"(flow) {step_words(step)}", f"{came}: {message}", page))
+
+    def _tell_divergence(self, place: int, code: str, message: str, expected: str | None, seen: str | None) -> None:
+        """The flow does not fit from here on.
+
+        Raises:
+            Ended: there is no model that could go on.
+        """
+        steps, number = self.hit.flow.steps, self._rest.first + place + 1
+        words = step_words(steps[place])
+        self.means.journal.event("flow_diverged", step=number, words=words, code=code, expected=expected, seen=seen)
+        if not self.task.has_model:
+            told = f" Seen: {seen}." if seen else ""
+            told = f"Step {number} of the flow {self.hit.flow.name} ({words}): {message}{told}"
+            raise Ended.because("FLOW_DIVERGED", told)
+        self.memory.plan = left_of(steps[place:])
+
+
+def left_of(steps: Sequence[g.Step]) -> str:
+    """Steps that a flow has not done, as the model is told of them."""
+    return "; ".join([step_words(step) for step in steps][:MAX_PLAN_STEPS])
 
 
 def _is_of(done: Acted, place: int, step: g.Step) -> bool:

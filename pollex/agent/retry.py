@@ -1,12 +1,14 @@
 """Whether an action may be tried again, and when (L-106 to L-111). Pure."""
 
+from dataclasses import replace
+
 from pollex.action.actions import Action, LongPress, NodeAct, Press, Scroll, Tap, Type
 from pollex.action.receipt import Receipt
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
 from pollex.screen.target import Target, is_there
 
-__all__ = ["is_in_place", "may_repeat", "was_not_sent"]
+__all__ = ["aimed", "is_in_place", "may_repeat", "meant", "was_not_sent"]
 
 SLOP_DP = 8
 """As far as a finger may slip, in Android's own measure; an element that moved further is elsewhere (L-109)."""
@@ -41,15 +43,33 @@ def may_repeat(action: Action, node: Node | None, *, spends: bool) -> bool:
             return False
 
 
-def is_in_place(action: Action, chosen: NamedScreen, now: NamedScreen) -> bool:
-    """Whether what an action means is on a later screen, and where it was when it was chosen (L-106, L-109)."""
+def meant(action: Action) -> Target | None:
+    """The element that an action is for, None if it is for none."""
     match action:
         case Tap(at=Target() as target) | LongPress(at=Target() as target) | NodeAct(target=target):
-            named: Target | None = target
+            return target
         case Type(target=named) | Scroll(container=named):
-            pass
+            return named
         case _:
-            return True
+            return None
+
+
+def aimed(action: Action, target: Target) -> Action:
+    """The same action for another element."""
+    match action:
+        case Tap() | LongPress():
+            return replace(action, at=target)
+        case NodeAct() | Type():
+            return replace(action, target=target)
+        case Scroll():
+            return replace(action, container=target)
+        case _:
+            raise AssertionError(f"{action} is for no element.")
+
+
+def is_in_place(action: Action, chosen: NamedScreen, now: NamedScreen) -> bool:
+    """Whether what an action means is on a later screen, and where it was when it was chosen (L-106, L-109)."""
+    named = meant(action)
     if named is None:
         return True
     if not is_there(now.screen, named):

@@ -1,15 +1,14 @@
 """Level 3: a model that sees before and after says whether an action took effect (L-115, L-118)."""
 
-from collections.abc import Callable
 from typing import Literal
 
 from pollex.agent.prompt import DataBlock, text_of
 from pollex.agent.reply import Broken, read_object
-from pollex.agent.router import Player
+from pollex.agent.router import AskModel, Player
 from pollex.device.deadline import Deadline
-from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest, Slot
+from pollex.model.protocol import ModelFailed, ModelRequest, Slot
 
-__all__ = ["MAX_REVIEWS", "Effect", "Spend", "review"]
+__all__ = ["MAX_REVIEWS", "Effect", "review"]
 
 MAX_REVIEWS = 10
 """In one run."""
@@ -22,7 +21,6 @@ _SCHEMA = {
 }
 
 Effect = Literal["yes", "no", "unsure"]
-Spend = Callable[[ModelRequest, ModelReply | None], None]
 
 
 def review(
@@ -34,7 +32,7 @@ def review(
     *,
     block: DataBlock,
     deadline: Deadline,
-    spend: Spend,
+    ask: AskModel,
 ) -> Effect:
     """The model's word; `unsure` where it has none.
 
@@ -46,21 +44,16 @@ def review(
         after: those afterwards.
         block: the marks of the run.
         deadline: of the step.
-        spend: is told the request before it is sent, and the reply; it raises where a limit would be passed.
+        ask: calls the model.
     """
     marks = {"open": block.opening, "close": block.closing}
     texts = {"action": action, "expected": expected or "nothing", "before": before, "after": after}
     held = {name: block.holds(text) for name, text in texts.items()}
     head, screens = text_of("review").format(**marks), text_of("review.screens").format(**held, **marks)
-    request = ModelRequest((Slot("role", head), Slot("state", screens)), _SCHEMA, max_output_tokens=MAX_TOKENS)
-    spend(request, None)
+    slots = (Slot("role", head), Slot("state", screens))
+    request = ModelRequest(slots, _SCHEMA, max_output_tokens=MAX_TOKENS, passing=(block.mark,))
     try:
-        reply = player.model.decide(request, deadline)
-    except ModelFailed:
-        return "unsure"
-    spend(request, reply)
-    try:
-        said = read_object(reply.text).object.get("effect")
-    except Broken:
+        said = read_object(ask(player, request, deadline).text).object.get("effect")
+    except (ModelFailed, Broken):
         return "unsure"
     return said if said in ("yes", "no") else "unsure"

@@ -1,14 +1,25 @@
 """Which model decides a step: a light one where the step is plain, the main one where it matters (L-82, L-83)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
-from pollex.agent.decision import PERSON_VERBS, Decision
+from pollex.agent.decision import PERSON_VERBS, Decision, check_fields
 from pollex.device.deadline import Deadline
 from pollex.model.profile import Profile
 from pollex.model.protocol import Model, ModelFailed, ModelReply, ModelRequest
 
-__all__ = ["LAST_STEPS", "Player", "Role", "Router", "Situation", "asks_for_main", "is_main_only", "without_model"]
+__all__ = [
+    "LAST_STEPS",
+    "AskModel",
+    "Player",
+    "Role",
+    "Router",
+    "Situation",
+    "asks_for_main",
+    "is_main_only",
+    "without_model",
+]
 
 LAST_STEPS = 3
 Role = Literal["main", "light"]
@@ -16,10 +27,23 @@ Role = Literal["main", "light"]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A model with its profile."""
+    """A model with its profile.
+
+    Raises:
+        Misuse: INVALID, the profile's names of fields cannot be used.
+    """
 
     model: Model
     profile: Profile
+    named: str = ""
+    """How the person named it: a profile, or the whole path of its file; empty: nobody did."""
+
+    def __post_init__(self) -> None:
+        check_fields(self.profile.fields)
+
+
+AskModel = Callable[[Player, ModelRequest, Deadline], ModelReply]
+"""Calls a model within the limits of the run; `Ledger.ask` is the one (L-127)."""
 
 
 @dataclass(frozen=True, slots=True)

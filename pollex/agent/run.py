@@ -2,17 +2,21 @@
 
 import time
 from dataclasses import replace
+from typing import Any
 
 from pollex.action.actions import Press
+from pollex.agent.choosing import MODEL_S, choose
 from pollex.agent.limits import Budget
 from pollex.agent.means import Means
-from pollex.agent.replay import DIVERGED, Replay
+from pollex.agent.past import RESUMED, Past
+from pollex.agent.replay import DIVERGED, Replay, left_of
 from pollex.agent.seeing import Eyes
 from pollex.agent.stopping import Ended, ended_by_model, ended_by_phone
 from pollex.agent.task import Ending, Task, layer_of
 from pollex.agent.turn import Turn
 from pollex.device.deadline import Deadline
 from pollex.errors import DeviceUnavailable, PhoneError, ReadFailed
+from pollex.flow.searching import Hit
 from pollex.model.protocol import ModelFailed
 from pollex.screen.front import foreground_app
 from pollex.screen.screen import Screen
@@ -29,31 +33,55 @@ BROKEN_STEPS = 3
 FAILED_STEPS = 5
 
 
-def play(task: Task, means: Means) -> Ending:
-    """Does a task, and says truthfully what came of it."""
-    run = _Run(task, means)
+def play(task: Task, means: Means, past: Past | None = None) -> tuple[Ending, Hit | None]:
+    """Does a task, or goes on with one whose program ended; says truthfully what came of it, and with which flow."""
+    run = _Run(task, means, past)
     try:
         ending = run.play()
     finally:
         means.gate.close()
-    means.journal.event("finished", outcome=ending.outcome, reason=ending.reason, sentence=ending.sentence)
-    return ending
+    means.journal.event("finished", **_totals(ending))
+    return ending, run.flow
+
+
+# Any: JSON of any shape.
+def _totals(ending: Ending) -> dict[str, Any]:
+    """What an ending says, but for its evidence and scene."""
+    return {
+        "outcome": ending.outcome,
+        "reason": ending.reason,
+        "sentence": ending.sentence,
+        "result": ending.result,
+        "answer": ending.answer,
+        "notes": list(ending.notes),
+        "steps": ending.steps,
+        "seconds": ending.seconds,
+        "tokens": ending.tokens,
+        "cost": ending.cost,
+        "exit_code": ending.exit_code,
+    }
 
 
 class _Run:
-    def __init__(self, task: Task, means: Means) -> None:
+    def __init__(self, task: Task, means: Means, past: Past | None) -> None:
         self.task = task
         self.means = means
-        self.budget = Budget(task.limits, means.cancel)
+        self.past = past
+        self.budget = Budget(task.limits, means.cancel, used_before_s=0.0 if past is None else past.used_s)
+        self.flow = task.flow
         self.has_diverged = False
         self.eyes = Eyes(means.executor, means.journal, means.secrets.hide)
         self.turn = Turn(task, means, self.budget, self.eyes)
 
     def play(self) -> Ending:
         journal = self.means.journal
-        journal.event("run_started", goal=self.task.goal, apps=list(self.task.apps))
         try:
-            self._start()
+            if self.past is None:
+                journal.event("run_started", run=journal.run, goal=self.task.goal, apps=list(self.task.apps))
+                self._choose_flow()
+                self._start()
+            else:
+                self._take_up(self.past)
             self._replay()
             while True:
                 self._step()
@@ -66,6 +94,7 @@ class _Run:
         finally:
             self.turn.close()
         notes = (*ending.notes, DIVERGED) if self.has_diverged else ending.notes
+        notes = notes if self.past is None else (*notes, RESUMED)
         scene = None if ending.outcome == "succeeded" else self.turn.scene.kept()
         return replace(
             ending,
@@ -73,19 +102,15 @@ class _Run:
             steps=journal.step,
             tokens=self.budget.tokens,
             cost=self.turn.ledger.cost,
+            seconds=round(self.budget.used_s, 1),
             scene=scene,
             layer=layer_of(ending),
         )
 
     def _start(self) -> None:
         """The same start for all: awake, at home, looked at (L-13)."""
-        executor, hands, deadline = self.means.executor, self.turn.hands, self.budget.step()
-        state = executor.device.display(deadline)
-        if state.is_on is False:
-            hands.perform(Press(WAKE_KEY), deadline)
-            state = executor.device.display(deadline)
-        if state.is_locked:
-            raise Ended.because("NEEDS_PERSON", "The phone is locked; unlock it, then start again.")
+        hands, deadline = self.turn.hands, self.budget.step()
+        self._wake(deadline)
         if not self.task.starts_here:
             receipt = hands.perform(Press("home"), deadline)
             if receipt.failure is not None and receipt.status == "unknown":
@@ -96,12 +121,53 @@ class _Run:
             self._join_front(named.screen)
         self.turn.screen = named
 
+    def _wake(self, deadline: Deadline) -> None:
+        device = self.means.executor.device
+        state = device.display(deadline)
+        if state.is_on is False:
+            self.turn.hands.perform(Press(WAKE_KEY), deadline)
+            state = device.display(deadline)
+        if state.is_locked:
+            raise Ended.because("NEEDS_PERSON", "The phone is locked; unlock it, then start again.")
+
+    def _take_up(self, past: Past) -> None:
+        """Looks first: nothing is sent for what nobody knows the outcome of (L-131)."""
+        journal = self.means.journal
+        journal.step = past.step
+        unknown = [{"step": one.step, **one.action} for one in past.unknown]
+        journal.event("resumed", used_s=round(past.used_s, 1), unknown=unknown)
+        self._check_time()
+        self.turn.take_up(past)
+        deadline = self.budget.step()
+        self._wake(deadline)
+        self.turn.screen = self.eyes.look(deadline)
+
+    def _choose_flow(self) -> None:
+        """Looks for a flow that is the same task; what the model takes for it counts like all else (L-127, L-143)."""
+        if self.flow is not None or not self.task.flows:
+            return
+        deadline = self.budget.rest().within(MODEL_S)
+        means = self.means
+        self.flow = choose(
+            self.task.goal,
+            self.task.flows,
+            installed={app.package for app in means.executor.device.apps(deadline)},
+            secrets=self.task.secrets,
+            player=means.router.main if self.task.has_model else None,
+            ask=self.turn.ledger.ask,
+            hide=means.secrets.hide,
+            deadline=deadline,
+        )
+
     def _replay(self) -> None:
         """Plays the flow, if there is one; where it diverges the model goes on (L-146)."""
-        hit, turn = self.task.flow, self.turn
+        hit, turn, past = self.flow, self.turn, self.past
         if hit is None:
             return
-        turn.take_over(Replay(hit, self.task, self.means, self.budget, self.eyes, turn.memory).play())
+        if past is not None and past.diverged_at is not None:
+            turn.memory.plan = left_of(hit.flow.steps[past.diverged_at - 1 :])
+        else:
+            turn.take_over(Replay(hit, self.task, self.means, self.budget, self.eyes, turn.memory, past).play())
         self.has_diverged = True
 
     def _join_front(self, screen: Screen) -> None:

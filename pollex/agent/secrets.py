@@ -1,5 +1,6 @@
 """Secrets: they have a name, are typed into the phone, and stand in nothing that we write (L-136)."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
@@ -16,6 +17,8 @@ class Secrets:
 
     def __init__(self, values: Mapping[str, str]) -> None:
         self._values = dict(values)
+        forms = {(form, name) for name, value in values.items() if len(value) >= SHORTEST for form in _forms_of(value)}
+        self._forms = sorted(forms, key=lambda one: (-len(one[0]), one))
 
     def value(self, name: str) -> str:
         """The value behind a name, for the executor alone.
@@ -29,10 +32,9 @@ class Secrets:
         return self._values[name]
 
     def hide(self, text: str) -> str:
-        """The text with each secret's value replaced by its name, the longest first."""
-        for name, value in sorted(self._values.items(), key=lambda one: -len(one[1])):
-            if len(value) >= SHORTEST:
-                text = text.replace(value, f"secret:{name}")
+        """The text with each secret's value replaced by its name, the longest first; as JSON writes it, too."""
+        for form, name in self._forms:
+            text = text.replace(form, f"secret:{name}")
         return text
 
     # Any: JSON of any shape.
@@ -47,3 +49,8 @@ class Secrets:
                 return [self.hidden(one) for one in value]
             case _:
                 return value
+
+
+def _forms_of(value: str) -> tuple[str, ...]:
+    """How a value may stand in a text: as it is, and inside of a string of JSON."""
+    return value, json.dumps(value, ensure_ascii=False)[1:-1], json.dumps(value)[1:-1]

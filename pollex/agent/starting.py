@@ -1,26 +1,32 @@
 """Puts a run together: phone, gate, fence, records, models; plays it, and leaves everything closed (L-13, L-126)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
+from functools import cache
 from typing import Any
 
 from pollex.act.executor import Executor
 from pollex.action.receipt import Receipt
 from pollex.agent.fence import RunFence
+from pollex.agent.gate_notes import GateNotes
 from pollex.agent.journal import Journal, Watcher
 from pollex.agent.means import Means
+from pollex.agent.past import Past, settings_of
 from pollex.agent.replay import DIVERGED
 from pollex.agent.router import Router
 from pollex.agent.run import play
 from pollex.agent.secrets import Secrets
 from pollex.agent.task import Ending, Task
+from pollex.agent.unkept import Unkept
 from pollex.device.deadline import Cancel, Deadline
-from pollex.errors import PhoneError
+from pollex.errors import Misuse, PhoneError, Refused
 from pollex.flow.distil import distilled
 from pollex.flow.library import Library
+from pollex.flow.searching import Hit
 from pollex.guard.gate import ApprovalGate
 from pollex.record.recorder import RunRecorder
 from pollex.record.store import Records
+from pollex.screen.screen import Screen
 
 __all__ = ["run_task"]
 
@@ -39,6 +45,8 @@ def run_task(
     records: Records | None,
     cancel: Cancel,
     watcher: Watcher,
+    past: Past | None = None,
+    unkept: frozenset[str] = frozenset(),
 ) -> tuple[str, Ending]:
     """Does a task on a device; gives the run's id and how it ended.
 
@@ -51,32 +59,71 @@ def run_task(
         records: where it is written down; None: nowhere.
         cancel: ends it from outside.
         watcher: is told each event.
+        past: of a run whose program ended and that goes on now, with its records.
+        unkept: packages of which nothing is written down.
+
+    Raises:
+        Refused: RECORDS_FAILED.
+        Misuse: INVALID, another process has taken the run up already.
     """
     secrets = Secrets(task.secrets)
-    run = UNRECORDED if records is None else records.begin(secrets.hide(task.goal), _settings(task, router, device))
-    journal = Journal(secrets, records, run, watcher)
-    fence = _fence(task, executor)
-    recorder = None
-    if records is not None:
-        recorder = RunRecorder(records, run, step=lambda: journal.step, told=_receipt(secrets), hide=secrets.hide)
+    run = _begun(task, router, device, records, secrets, past)
+    journal = Journal(secrets, records, run, watcher, Unkept(unkept, lambda: _newest(executor)))
+    gate.tell(GateNotes(journal))
+    fence = _fence(task, executor, journal, past)
+    recorder = None if records is None else _recorder(records, journal, secrets, past)
+    if past is not None:
+        gate.recall(past.noes, unknown_at=past.unknown_at)
     view = executor.under(gate.on(device), fence=fence, recorder=recorder)
     means = Means(view, device, router, gate, fence, journal, secrets, cancel, task.on_foreign)
-    ending = Ending("failed", "INTERNAL", "pollex met a fault of its own.")
+    ending, hit = Ending("failed", "INTERNAL", "pollex met a fault of its own."), task.flow
     try:
-        ending = play(task, means)
+        ending, hit = play(task, means, past)
+    except KeyboardInterrupt:
+        # A second Ctrl-C, or nobody listened to the first (L-171).
+        ending = Ending("cancelled", None, "The run was cancelled at once; what was being sent may have happened.")
+        raise
     finally:
         if records is not None:
-            told = secrets.hidden({**asdict(ending), "run": run})
-            outcome = "crashed" if ending.reason == "INTERNAL" else ending.outcome
-            records.finish(run, outcome, ending.reason, told)
-    if records is not None and ending.outcome == "succeeded" and DIVERGED in ending.notes:
-        _learn(task, records, run, watcher)
+            _finish(records, journal, ending, watcher)
+    if records is not None and ending.outcome == "succeeded" and DIVERGED in ending.notes and past is None:
+        _learn(hit, records, run, watcher)
     return run, ending
 
 
-def _learn(task: Task, records: Records, run: str, watcher: Watcher) -> None:
+def _finish(records: Records, journal: Journal, ending: Ending, watcher: Watcher) -> None:
+    """Writes down how the run ended; one that met a fault of ours leaves what its last step had seen (L-121)."""
+    try:
+        if ending.reason == "INTERNAL" and ending.scene is None:
+            ending = replace(ending, scene=records.last_scene(journal.run))
+        outcome = "crashed" if ending.reason == "INTERNAL" else ending.outcome
+        told = journal.hidden({**asdict(ending), "run": journal.run})
+        records.finish(journal.run, outcome, ending.reason, journal.unkept.ending(told))
+    except Refused as error:
+        watcher(journal.step, "warning", {"code": error.code, "message": error.message})
+
+
+def _recorder(records: Records, journal: Journal, secrets: Secrets, past: Past | None) -> RunRecorder:
+    return RunRecorder(
+        records,
+        journal.run,
+        step=lambda: journal.step,
+        told=_receipt(secrets),
+        hide=secrets.hide,
+        keep=journal.keep_screen,
+        is_unkept=journal.unkept.hides,
+        unknown=() if past is None else tuple(one.action for one in past.unknown),
+    )
+
+
+def _newest(executor: Executor) -> Screen | None:
+    named = executor.newest
+    return None if named is None else named.screen
+
+
+def _learn(base: Hit | None, records: Records, run: str, watcher: Watcher) -> None:
     """Where a flow did not fit and the model found the way, the next version of the flow, as a draft (L-146)."""
-    row, base, library = records.run(run), task.flow, Library.of_user()
+    row, library = records.run(run), Library.of_user()
     if row is None or base is None:
         return
     name = base.flow.name
@@ -89,28 +136,52 @@ def _learn(task: Task, records: Records, run: str, watcher: Watcher) -> None:
     watcher(0, "flow", {"name": name, "version": flow.version, "state": flow.state, "made_from": run})
 
 
-def _fence(task: Task, executor: Executor) -> RunFence | None:
+def _begun(
+    task: Task, router: Router, device: str, records: Records | None, secrets: Secrets, past: Past | None
+) -> str:
+    """The id of the run, which is written down as one of this process."""
+    if records is None:
+        return UNRECORDED
+    if past is None:
+        return records.begin(secrets.hide(task.goal), secrets.hidden(_settings(task, router, device)))
+    if not records.reopen(past.run):
+        raise Misuse("INVALID", f"Another process has taken up the run {past.run}; see pollex runs show.")
+    return past.run
+
+
+def _fence(task: Task, executor: Executor, journal: Journal, past: Past | None) -> RunFence | None:
     if not task.has_fence:
         return None
-    return RunFence(task.apps, launchers=lambda: executor.device.home_apps(Deadline(LAUNCHERS_S)))
+
+    @cache
+    def launchers() -> frozenset[str]:
+        homes = executor.device.home_apps(Deadline(LAUNCHERS_S))
+        journal.event("phone", home_apps=sorted(homes))
+        return homes
+
+    def told(package: str) -> None:
+        journal.event("joined", app=package)
+
+    return RunFence(task.apps, launchers=launchers, joined=() if past is None else past.joined, told=told)
 
 
 # Any: JSON of any shape.
 def _settings(task: Task, router: Router, device: str) -> Mapping[str, Any]:
-    light = router.light
+    light, profile = router.light, router.main.profile
     return {
+        **settings_of(task),
         "device": device,
-        "apps": list(task.apps),
         "model": router.main.profile.name if task.has_model else None,
         "light": None if light is None else light.profile.name,
-        "limits": asdict(task.limits),
-        "vision": task.vision,
-        "fence": task.has_fence,
-        "on_foreign": task.on_foreign,
-        "here": task.starts_here,
-        "inputs": sorted(task.inputs),
-        "secrets": sorted(task.secrets),
-        "flow": None if task.flow is None else f"{task.flow.flow.name} {task.flow.flow.version}",
+        "model_named": router.main.named,
+        "light_named": "" if light is None else light.named,
+        "profile": {
+            "pictures": profile.pictures,
+            "fields": dict(profile.fields),
+            "variant": profile.variant,
+            "window": profile.window,
+            "limits": profile.limits.model_dump(),
+        },
     }
 
 
@@ -120,10 +191,12 @@ def _receipt(secrets: Secrets) -> Callable[[Receipt], Mapping[str, Any]]:
             "status": receipt.status,
             "dispatch": receipt.dispatch,
             "way": receipt.way,
+            "ways_tried": list(receipt.ways_tried),
             "error": receipt.error,
             "message": receipt.message,
             "check": asdict(receipt.check),
             "settled": None if receipt.settled is None else asdict(receipt.settled),
+            "package": receipt.package,
             "timings_ms": asdict(receipt.timings),
             "toasts": list(receipt.toasts),
             "warnings": [asdict(warned) for warned in receipt.warnings],

@@ -3,8 +3,7 @@
 from pollex.agent.memory import Memory
 from pollex.agent.prompt import DataBlock, text_of
 from pollex.agent.reply import Broken, read_object
-from pollex.agent.reviewing import Spend
-from pollex.agent.router import Router
+from pollex.agent.router import AskModel, Router
 from pollex.device.deadline import Deadline
 from pollex.model.protocol import ModelFailed, ModelRequest, Slot
 
@@ -20,7 +19,7 @@ _SCHEMA = {
 }
 
 
-def summary(router: Router, memory: Memory, block: DataBlock, deadline: Deadline, spend: Spend) -> str:
+def summary(router: Router, memory: Memory, block: DataBlock, deadline: Deadline, ask: AskModel) -> str:
     """The sentence; empty where no light model made one, and code tells the steps.
 
     Args:
@@ -28,7 +27,7 @@ def summary(router: Router, memory: Memory, block: DataBlock, deadline: Deadline
         memory: of the run.
         block: the marks of the run.
         deadline: of the step.
-        spend: as for `review`.
+        ask: calls a model.
     """
     if router.light is None:
         return ""
@@ -36,17 +35,13 @@ def summary(router: Router, memory: Memory, block: DataBlock, deadline: Deadline
     marks = {"open": block.opening, "close": block.closing}
     told = text_of("history").format(history=block.holds(steps), **marks)
     slots = (Slot("role", text_of("summary").format(**marks)), Slot("history", told))
-    request = ModelRequest(slots, _SCHEMA, max_output_tokens=MAX_TOKENS)
-    spend(request, None)
+    request = ModelRequest(slots, _SCHEMA, max_output_tokens=MAX_TOKENS, passing=(block.mark,))
     try:
-        reply = router.light.model.decide(request, deadline.within(SUMMARY_S))
+        sentence = read_object(ask(router.light, request, deadline.within(SUMMARY_S)).text).object.get("sentence")
     except ModelFailed as failed:
         if failed.code == "CANCELLED":
             raise
         return ""
-    spend(request, reply)
-    try:
-        sentence = read_object(reply.text).object.get("sentence")
     except Broken:
         return ""
     return sentence if isinstance(sentence, str) else ""

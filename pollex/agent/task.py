@@ -6,8 +6,10 @@ from types import MappingProxyType
 from typing import Any, Literal
 
 from pollex.agent.limits import DEFAULT, Limits
-from pollex.agent.memory import WINDOW
+from pollex.errors import Misuse
+from pollex.flow.grammar import Flow
 from pollex.flow.searching import Hit
+from pollex.screen.utf16 import is_sendable
 
 __all__ = ["Ending", "Outcome", "Reason", "Task", "layer_of", "outcome_of"]
 
@@ -54,9 +56,22 @@ class Task:
     has_fence: bool = True
     flow: Hit | None = None
     """Played first (L-144)."""
+    flows: tuple[Flow, ...] = ()
+    """Approved ones; where no flow is named, one of these that is the same task is played first (L-143)."""
     has_model: bool = True
     """Whether a model goes on where the flow diverges (L-146)."""
-    window: int = WINDOW
+    window: int | None = None
+    """Steps that are told in full; None: as many as the main model's profile says."""
+
+    def __post_init__(self) -> None:
+        """Texts that no phone and no model could be sent are refused before anything begins.
+
+        Raises:
+            Misuse: INVALID.
+        """
+        for what, text in (("goal", self.goal), *self.inputs.items(), *self.secrets.items()):
+            if not is_sendable(text):
+                raise Misuse("INVALID", f"{what}: there are bytes in it that are no text; write it as UTF-8.")
 
 
 # Any: evidence and totals, as records keep them.
@@ -74,6 +89,8 @@ class Ending:
     steps: int = 0
     tokens: int = 0
     cost: float | None = None
+    seconds: float = 0.0
+    """Without those that a person was waited for."""
     evidence: tuple[Mapping[str, Any], ...] = ()
     layer: str | None = None
     """The one layer that a run failed in (L-7)."""

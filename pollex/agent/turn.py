@@ -2,35 +2,38 @@
 
 import json
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 
 from pollex.agent.acting import in_words, node_of
 from pollex.agent.as_step import acted_step, proof_step
 from pollex.agent.asking import ask_person, verbs_for
+from pollex.agent.clues import acted_clues, seen_clues
 from pollex.agent.deciding import Ask, Decided, NoDecision, decide
 from pollex.agent.decision import Decision
 from pollex.agent.doing import Doing
 from pollex.agent.finish import Finish, evidence_on
 from pollex.agent.hands import Acted, Hands
-from pollex.agent.journal import Journal
 from pollex.agent.ledger import Ledger
 from pollex.agent.limits import Budget
 from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
-from pollex.agent.memory import Done, Memory
+from pollex.agent.memory import Done, Filled, Memory
 from pollex.agent.notes import notes_for
-from pollex.agent.noting import Facts, outcome_facts, plain, told, write_step
+from pollex.agent.noting import Facts, outcome_facts, plain, told, write_nothing, write_step, write_unread
+from pollex.agent.past import Past
+from pollex.agent.picturing import kept, pictured
 from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
 from pollex.agent.scene import Scene
-from pollex.agent.seeing import PICTURE_S, Eyes, Sight, Taken, can_spend
+from pollex.agent.seeing import Eyes, Sight, can_spend
 from pollex.agent.stopping import Ended
 from pollex.agent.summing import summary
 from pollex.agent.task import Reason, Task
 from pollex.agent.verify import ANOTHER_PAGE, Judgement, reviewed
 from pollex.device.deadline import Deadline
-from pollex.errors import Misuse
+from pollex.errors import Misuse, ReadFailed
 from pollex.flow.checks import judge
 from pollex.model.protocol import ModelFailed
 from pollex.screen.elements import elements_json
@@ -59,7 +62,7 @@ class Turn:
         self.scene = Scene(eyes, means.journal)
         self.hands = Hands(means, eyes, self.scene)
         self.doing = Doing(means, budget, eyes, self.scene, self.hands)
-        self.memory = Memory(task.window)
+        self.memory = Memory(task.window or means.router.main.profile.window, self._remembered)
         self.loops = Loops()
         self.block = DataBlock.new()
         self.finish = Finish()
@@ -68,11 +71,11 @@ class Turn:
         self.failures = self.broken = self.timeouts = self.reviews = 0
         self.has_own_time = False
         """Whether the present step waited for a person, or walked a list: such time is not the step's."""
-        self.ledger = Ledger(budget, means)
+        self.ledger = Ledger(budget, means.journal)
         self._pictures = ThreadPoolExecutor(1, thread_name_prefix="pictures")
         self._notes: tuple[str, ...] = ()
         self._remarks: tuple[str, ...] = ()
-        """The owner's words, for the next prompt."""
+        """The owner's words, for every prompt from then on (L-87)."""
         self._names: dict[Signature, str] = {}
         """What was done, in words, for the list of what is useless."""
         self._is_unconfirmed = self._was_not_listed = self._was_done_refused = False
@@ -83,22 +86,28 @@ class Turn:
         """One step."""
         began_s = time.monotonic()
         self.has_own_time = False
-        named = self.hands.within_fence(self.screen or self.eyes.look(deadline)) or self.eyes.look(deadline)
+        named = self._looked(deadline)
+        named = self.hands.within_fence(named) or self.eyes.look(deadline)
         if self.hands.has_returned:
             self._notes, self.hands.has_returned = (*self._notes, "returned"), False
+        looked_s = time.monotonic()
         sight = self.eyes.sight(named, is_whole=self._was_not_listed)
         self.memory.visit(sight.page)
         journal = self.means.journal
+        journal.unkept.looked = named.screen
         journal.event("looked", screen=named.screen.id, app=sight.app, page=sight.page)
         listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
         journal.event("listed", elements=len(sight.listed.elements), cut=sight.listed.cut, list=listed)
-        # Taken while the model thinks, so that it costs the step nothing.
-        picture = self._pictures.submit(self.eyes.shot, deadline) if journal.is_kept else None
+        # Taken while the model thinks, so that it costs the step nothing; a second look tells what moves by itself.
+        picture = self._pictures.submit(pictured, self.eyes, journal, deadline)
         facts: Facts = {"elements": listed, "listed": len(sight.listed.elements), "cut": sight.listed.cut}
+        facts["screen"] = journal.keep_screen(named.screen)
+        list_ms = round((time.monotonic() - looked_s) * 1000)
+        facts |= seen_clues(sight) | {"seen_ms": {"look": round((looked_s - began_s) * 1000), "list": list_ms}}
         try:
             decided = self._decided(sight, deadline)
         except (ModelFailed, NoDecision, Ended) as nothing:
-            self._record_nothing(sight, facts, picture, nothing)
+            write_nothing(journal, sight, facts | kept(picture), nothing)
             if not isinstance(nothing, NoDecision):
                 raise
             self.broken += 1
@@ -111,12 +120,35 @@ class Turn:
         words = self.scene.decision = in_words(decision, sight.listed)
         if decided.is_rerouted:
             journal.event("rerouted", words=words)
-        journal.event("decided", action=decision.action, words=words, role=decided.role, screen=named.screen.id)
-        facts |= _pictured(journal, picture)
+        journal.event(
+            "decided",
+            action=decision.action,
+            words=words,
+            role=decided.role,
+            screen=named.screen.id,
+            tokens=sum(asked.reply.usage.total for asked in decided.calls),
+        )
+        facts |= kept(picture)
         self.eyes.note_unasked(named)
         facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
         write_step(journal, sight, facts, decided)
         self._do(decision, words, sight, facts, decided, deadline)
+
+    def take_up(self, past: Past) -> None:
+        """Goes on with a run whose program ended; the next prompt says so, and is the main model's."""
+        past.recall(self.memory)
+        self.hands.sent = past.sent
+        self._questions, self.finish.refusals = past.questions, past.unproven
+        self._notes, self._is_unconfirmed = ("interrupted",), True
+        self.ledger.recall(past.spent)
+
+    def _looked(self, deadline: Deadline) -> NamedScreen:
+        """What the step is decided on; one that cannot be read leaves a record too (L-7, L-129)."""
+        try:
+            return self.eyes.built(self.screen or self.eyes.look(deadline), deadline)
+        except ReadFailed as failed:
+            write_unread(self.means.journal, failed)
+            raise
 
     def take_over(self, sent: int) -> None:
         """Goes on after a flow that sent so many inputs; the next step looks first, and is the main model's."""
@@ -133,26 +165,18 @@ class Turn:
         self._is_unconfirmed = True
         self.memory.add(Done(self.means.journal.step, "nothing", why, self.memory.path))
 
-    def _record_nothing(self, sight: Sight, facts: Facts, picture: "Future[Taken] | None", why: Exception) -> None:
-        """A step without a decision has its snapshot too (L-129)."""
-        journal = self.means.journal
-        raw = why.calls[-1].reply.text if isinstance(why, NoDecision) and why.calls else ""
-        facts |= _pictured(journal, picture)
-        facts["decision"] = {"raw": raw, "parsed": None, "role": None, "repair": []}
-        known = {"run": journal.run, "step": journal.step, "screen_before": sight.named.screen.id, "page": sight.page}
-        journal.write_step({**known, "layer": "model", **facts})
-
     def _decided(self, sight: Sight, deadline: Deadline) -> Decided:
         if self.memory.wants_sentence:
-            self.memory.summarise(summary(self.means.router, self.memory, self.block, deadline, self.ledger.spend))
+            self.memory.summarise(summary(self.means.router, self.memory, self.block, deadline, self.ledger.ask))
         situation = self._situation(sight)
         role = self.means.router.role(situation)
+        source = sight.named.screen.source
         wants_picture = self.task.vision == "always" or (
             self.task.vision == "auto"
-            and (sight.named.screen.source != "tree" or self._is_unconfirmed or self._was_not_listed)
+            and (sight.is_poor or source != "tree" or self._is_unconfirmed or self._was_not_listed)
         )
         asked = Ask(
-            self._state(sight),
+            self._state(sight, deadline),
             [self.means.secrets.hide(line) for line in self.memory.lines(self._useless())],
             self.block,
             verbs_for(self.means.gate, self._questions),
@@ -160,7 +184,7 @@ class Turn:
             wants_picture,
         )
         self.means.journal.event("prompted", role=role, picture=wants_picture)
-        return decide(self.means.router, role, asked, deadline, spend=self.ledger.spend)
+        return decide(self.means.router, role, asked, deadline, call=self.ledger.ask)
 
     def _situation(self, sight: Sight) -> Situation:
         return Situation(
@@ -179,7 +203,7 @@ class Turn:
         """This one included."""
         return self.task.limits.steps - self.means.journal.step + 1
 
-    def _state(self, sight: Sight) -> State:
+    def _state(self, sight: Sight, deadline: Deadline) -> State:
         notes = notes_for(
             sight,
             self._notes,
@@ -196,7 +220,7 @@ class Turn:
             self.means.journal.step,
             self.task.limits.steps,
             round(self.budget.left_s),
-            time.strftime("%Y-%m-%d %H:%M"),
+            self.eyes.clock(deadline),
             sight.text,
             self.memory.path,
             (*inputs, *secrets, *self._remarks, *notes),
@@ -206,7 +230,7 @@ class Turn:
     def _do(
         self, decision: Decision, words: str, sight: Sight, facts: Facts, decided: Decided, deadline: Deadline
     ) -> None:
-        self._notes, self._remarks, self._was_not_listed, self._was_done_refused = (), (), False, False
+        self._notes, self._was_not_listed, self._was_done_refused = (), False, False
         if decision.is_not_listed:
             self._was_not_listed = True
             self._remember(words, "NOT_LISTED, nothing sent", sight)
@@ -224,7 +248,8 @@ class Turn:
         self._questions += decision.action == "ask_user"
         answer = ask_person(decision, self.means, self.budget)
         self._refusal = REFUSALS.get(answer.code or "", self._refusal)
-        self._remarks = (f"The owner says: {answer.said}",) if answer.said else ()
+        if answer.said:
+            self._remarks = (*self._remarks, f"In step {self.means.journal.step} the owner said: {answer.said}")
         self._remember(words, answer.told, sight)
         write_step(self.means.journal, sight, {**facts, "answer": answer.told}, decided)
         self.screen = None
@@ -243,6 +268,7 @@ class Turn:
             acted = self.doing.carry_out(decision, sight, deadline)
             self.has_own_time = decision.until is not None
         except Misuse as error:
+            write_step(self.means.journal, sight, {**facts, "layer": "decision"}, decided)
             self.failed(f"{words}: {error.message}")
             return
         began_s = time.monotonic()
@@ -252,6 +278,8 @@ class Turn:
         after = None if acted.after is None else self.eyes.sight(acted.after)
         flow = acted_step(decision, sight, acted, judgement, after, self.task.inputs)
         outcome = outcome_facts(acted, judgement, verify_ms=verify_ms)
+        target = None if decision.target is None else sight.listed.node(decision.target)
+        outcome |= acted_clues(acted.receipt, target, sight, acted.after)
         write_step(self.means.journal, sight, {**facts, **outcome, "flow": flow}, decided)
 
     def _conclude(
@@ -276,7 +304,10 @@ class Turn:
             name = sight.listed.elements[(decision.target or 1) - 1].item.label.text
             value = f"secret:{decision.secret}" if decision.secret is not None else f'"{decision.text}"'
             self.memory.fill(name, sight.page, value)
-        self.means.journal.event("verified", verdict=judgement.verdict, level=judgement.level)
+            self.hands.trail.note_typed(sight.named.screen)
+        self.means.journal.event(
+            "verified", verdict=judgement.verdict, level=judgement.level, difference=judgement.difference
+        )
         expected = json.dumps(plain(decision.expect), ensure_ascii=False) if decision.expect is not None else ""
         outcome = told(receipt, judgement)
         self.memory.add(Done(self.means.journal.step, words, outcome, sight.page, expected, receipt.toasts))
@@ -291,7 +322,7 @@ class Turn:
         after = self.eyes.sight(acted.after).text
         player = self.means.router.player("light")
         effect = review(
-            player, words, expected, sight.text, after, block=self.block, deadline=deadline, spend=self.ledger.spend
+            player, words, expected, sight.text, after, block=self.block, deadline=deadline, ask=self.ledger.ask
         )
         return reviewed(judgement, effect)
 
@@ -300,7 +331,7 @@ class Turn:
             raise Ended.because(self._refusal or "GAVE_UP", decision.result or "The model gave up.")
         named = self.eyes.look(deadline)
         found = [
-            evidence_on(one, named, self.eyes, self.means.router, self.block, deadline, self.ledger.spend)
+            evidence_on(one, named, self.eyes, self.means.router, self.block, deadline, self.ledger.ask)
             for one in decision.evidence or ()
         ]
         self.means.journal.event("verified", evidence=found)
@@ -327,6 +358,10 @@ class Turn:
         outcome = "waited" if check is None else "it holds" if held else "it does not hold yet"
         self._remember(words, outcome, sight)
 
+    def _remembered(self, one: Done | Filled) -> None:
+        """Into the record, where the same run finds it again (L-131)."""
+        self.means.journal.event("remembered", **asdict(one))
+
     def _remember(self, words: str, outcome: str, sight: Sight) -> None:
         self.memory.add(Done(self.means.journal.step, words, outcome, sight.page))
 
@@ -339,18 +374,3 @@ class Turn:
 
     def _useless(self) -> tuple[str, ...]:
         return tuple(self._names.get(done, done[0]) for done in self.loops.useless)
-
-
-def _pictured(journal: Journal, taking: "Future[Taken] | None") -> Facts:
-    """The picture as the record has it, waited for a moment: it was taken while the model thought."""
-    if taking is None:
-        return {"picture": None}
-    try:
-        taken = taking.result(PICTURE_S)
-    except TimeoutError:
-        return {"picture": None, "picture_meta": {"state": "failed"}}
-    picture = taken.picture
-    if picture is None:
-        return {"picture": None, "picture_meta": {"state": taken.state}}
-    meta = {"state": taken.state, "scale": [picture.scale, picture.scale], "offset": [0, 0]}
-    return {"picture": journal.keep_picture(picture), "picture_meta": meta}

@@ -55,7 +55,10 @@ class Judgement:
 
 
 def expectation(
-    expect: Check | str | None, before: NamedScreen | None, after: NamedScreen | None, *, is_exact: bool = False
+    expect: Check | str | None,
+    before: NamedScreen | None,
+    after: NamedScreen | None,
+    moving: frozenset[NodeId] = frozenset(),
 ) -> Expected:
     """Level 2: whether what was expected is seen.
 
@@ -65,14 +68,14 @@ def expectation(
         expect: a check, a sentence, or nothing.
         before: the screen that was acted on.
         after: the screen afterwards; None if it could not be read.
-        is_exact: whether targets are selectors and not queries.
+        moving: nodes that change by themselves.
     """
     if expect is None or after is None:
         return Expected("unknown")
     if isinstance(expect, str):
         return _sentence(expect, before, after)
-    old = None if before is None else judge(expect, before, before=None, is_exact=is_exact)
-    new = judge(expect, after, before=None if before is None else before.screen, is_exact=is_exact)
+    old = None if before is None else judge(expect, before, before=None, is_exact=False)
+    new = judge(expect, after, before=None if before is None else before.screen, is_exact=False, moving=moving)
     if new.verdict == "held" and old is not None and old.verdict == "held":
         return Expected("unknown", new.seen, is_old=True)
     return Expected(new.verdict, new.seen)
@@ -105,6 +108,9 @@ def verdict(
         share = 0.01
     if expected.held == "held":
         return Judgement("confirmed", 2, share, expected)
+    if share == 0 and expected.held != "failed" and any(one.code == "SECRET_NOT_VERIFIED" for one in receipt.warnings):
+        # What is in a secret field is not seen, before and after (L-136).
+        return Judgement("unproven", 1, share, expected)
     if share == 0:
         level: Literal[1, 2] = 2 if expected.held == "failed" else 1
         return Judgement("no_effect", level, share, expected)

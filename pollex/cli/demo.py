@@ -25,7 +25,8 @@ def register(app: typer.Typer) -> None:
 def demo(*, as_json: AsJson = False) -> int:
     """Boot a virtual phone, use it as an AI host would, and leave a page with what happened.
 
-    Each claim is checked by reading again. It takes about a minute and touches no other phone.
+    Each claim is checked by reading again. In one scene a flow orders a drink and asks you at this terminal; without
+    a terminal the answer is no. It takes a good minute and touches no other phone.
     """
     tour = REPOSITORY / "demo" / "run.py"
     if not tour.is_file():
@@ -39,7 +40,9 @@ def demo(*, as_json: AsJson = False) -> int:
             raise
     page = REPOSITORY / "build" / "demo" / "index.html"
     if as_json:
-        say_json({"ok": code == 0, "page": str(page) if page.is_file() else None})
+        pages = {"page": page, "run": page.parent / "run.html"}
+        told = {name: str(path) if path.is_file() else None for name, path in pages.items()}
+        say_json({"ok": code == 0, **told})
     elif page.is_file():
         say(str(page))
     return 0 if code == 0 else 1

@@ -93,7 +93,7 @@ def distil(
     as_json: AsJson = False,
 ) -> None:
     """Make a draft of a run that succeeded."""
-    from pollex.cli.runs import found_run, open_records
+    from pollex.cli.kept import found_run, open_records
     from pollex.flow.distil import distilled, name_for
 
     library = _library()

@@ -3,13 +3,15 @@
 import _thread
 import contextlib
 import signal
+import sys
 import threading
 from collections.abc import Iterator
+from typing import NoReturn
 
 from pollex.cli.terminal import note
 from pollex.device.deadline import Cancel
 
-__all__ = ["EXIT_INTERRUPTED", "calling_off"]
+__all__ = ["EXIT_INTERRUPTED", "calling_off", "end_in_order"]
 
 EXIT_INTERRUPTED = 130
 """As a shell says it for a program that Ctrl-C ended."""
@@ -43,3 +45,13 @@ def calling_off(cancel: Cancel) -> Iterator[None]:
     finally:
         patience.cancel()
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def end_in_order() -> None:
+    """Lets SIGTERM and SIGHUP end this process as Ctrl-C does, so that what it started is ended too."""
+    for number in (signal.SIGTERM, signal.SIGHUP):
+        signal.signal(number, _leave)
+
+
+def _leave(number: int, frame: object) -> NoReturn:
+    sys.exit(128 + number)

@@ -2,14 +2,15 @@
 
 import re
 import signal
-import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, NoReturn
+from typing import Annotated
 
 import typer
 
+from pollex.cli.interrupt import end_in_order
 from pollex.cli.options import PHONES, AsJson, flag
+from pollex.cli.show import show_phone
 from pollex.cli.terminal import note, say, say_json, say_table
 from pollex.device.virtual import BootingPhone, PhoneOptions, VirtualPhone, phones
 from pollex.errors import DeviceUnavailable, Misuse
@@ -63,6 +64,7 @@ def start(
     ] = None,
     density: Annotated[int | None, typer.Option(min=10, max=9999, help="Dots per inch; 480 if not given.")] = None,
     locale: Annotated[str | None, typer.Option(help="Language and country, as zh-CN; en-US if not given.")] = None,
+    shows: Annotated[bool, flag("--show", "Show it on a page of this computer, as `pollex show` does.")] = False,
     install: Annotated[
         list[Path] | None,
         typer.Option(metavar="APK", exists=True, dir_okay=False, help="An app to install on it; may be given again."),
@@ -78,10 +80,15 @@ def start(
     """
     apks = tuple(install or ())
     options = PhoneOptions(port=port, size=size, density=density, locale=locale, install=apks, network=network)
-    for number in (signal.SIGTERM, signal.SIGHUP):
-        signal.signal(number, _leave)
+    if shows and background:
+        raise Misuse("INVALID", "--show serves its page until Ctrl-C; leave out --background.")
+    end_in_order()
     phone = VirtualPhone.start(options, attached=not background, report=_Progress(len(apks)))
     try:
+        if shows:
+            note(f"Started {phone.serial}; stop it with Ctrl-C.")
+            show_phone(phone.serial, _facts(phone), port=0, opens=False, as_json=as_json)
+            return
         if as_json:
             say_json({"ok": True, **_facts(phone)})
         else:
@@ -141,10 +148,6 @@ def _end(phone: VirtualPhone | BootingPhone) -> Path:
     if isinstance(phone, VirtualPhone):
         forget(phone.serial, Deadline(FORGET_S))
     return log
-
-
-def _leave(number: int, frame: object) -> NoReturn:
-    sys.exit(128 + number)
 
 
 def _chosen(found: tuple[VirtualPhone | BootingPhone, ...], serial: str | None) -> VirtualPhone:

@@ -1,28 +1,41 @@
 """`pollex run`: does a task with a model of the user's choice, and says truthfully what came of it (L-169 to L-171)."""
 
+import contextlib
 import getpass
 import sys
 from collections.abc import Mapping
 from enum import StrEnum
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pollex.cli.options import AGENTS, AsJson, DeviceName, flag
-from pollex.cli.terminal import note, say, say_json
+from pollex.cli.kept import write_report
+from pollex.cli.options import AGENTS, DeviceName, flag
+from pollex.cli.run_telling import StepLines, tell_ending, tell_event, tell_no_model
+from pollex.cli.terminal import note
 from pollex.errors import Misuse
 
 if TYPE_CHECKING:
-    from pollex.agent.journal import Watcher
     from pollex.agent.limits import Limits
+    from pollex.agent.past import Past
     from pollex.agent.router import Player, Router
     from pollex.agent.task import Ending, Task
-    from pollex.cli.opened import Opened
     from pollex.flow.grammar import Flow
     from pollex.flow.searching import Hit
     from pollex.guard.approver import Approver
 
-__all__ = ["Approval", "Keep", "SecretNames", "hit_for", "played", "register", "router_of", "secrets_of"]
+__all__ = [
+    "EXIT_MODEL",
+    "Approval",
+    "Keep",
+    "SecretNames",
+    "hit_for",
+    "played",
+    "register",
+    "router_of",
+    "secrets_of",
+]
 
 
 EXIT_MODEL = 4
@@ -69,27 +82,48 @@ LightName = Annotated[
 ]
 Apps = Annotated[
     list[str] | None,
-    typer.Option("--app", metavar="PACKAGE", help="Only this app may be touched; repeat it.", show_default=False),
+    typer.Option(
+        "--app",
+        metavar="PACKAGE",
+        help="Only this app may be touched; repeat it. Else those that the run opens.",
+        show_default=False,
+    ),
 ]
-Steps = Annotated[int | None, typer.Option(min=1, max=200, help="40 if nothing is said.")]
-Seconds = Annotated[int | None, typer.Option(min=5, max=3600, help="Seconds in all; 240.")]
-StepSeconds = Annotated[int | None, typer.Option(min=1, max=120, help="Seconds of one step; 15.")]
-Tokens = Annotated[int | None, typer.Option(min=1000, help="Tokens in all; 200,000.")]
+Steps = Annotated[int | None, typer.Option(min=1, max=200, help="Steps in all; 40, or 60 with --complex.")]
+Seconds = Annotated[
+    int | None, typer.Option(min=5, max=3600, help="Seconds in all; 240. Waiting for you does not count.")
+]
+StepSeconds = Annotated[int | None, typer.Option(min=1, max=120, help="Seconds of one step with its model; 15.")]
+Tokens = Annotated[int | None, typer.Option(min=1000, help="Tokens of all calls; 200,000.")]
 Inputs = Annotated[
     list[str] | None,
-    typer.Option("--input", metavar="NAME=VALUE", help="A value for the task; repeat it.", show_default=False),
+    typer.Option(
+        "--input",
+        metavar="NAME=VALUE",
+        help="A value for the task, which the model sees; repeat it.",
+        show_default=False,
+    ),
 ]
 SecretNames = Annotated[
     list[str] | None,
     typer.Option(
         metavar="NAME",
-        help="A secret for the task, from the environment, the key ring or a prompt.",
+        help="A secret that no model sees, from the environment, the key ring or a prompt.",
         show_default=False,
     ),
 ]
 Approval = Annotated[
-    Approve | None, typer.Option(help="Where you are asked before money is spent.", show_default=False)
+    Approve | None,
+    typer.Option(help="Where you are asked: at this terminal, or on a page of this computer.", show_default=False),
 ]
+
+
+WhenVision = Annotated[Vision, typer.Option(help="Pictures for the model: auto is where the list is not enough.")]
+ReportFile = Annotated[
+    Path | None,
+    typer.Option(metavar="FILE", help="Write the run as one HTML file, whatever came of it.", show_default=False),
+]
+AsEvents = Annotated[bool, flag("--json", "Tell each event as one line of JSON; the last one says what came of it.")]
 
 
 def register(app: typer.Typer) -> None:
@@ -112,51 +146,68 @@ def run(
     given: Inputs = None,
     secret: SecretNames = None,
     here: Annotated[bool, flag("--here", "Start on the present screen, and not at home.")] = False,
-    vision: Annotated[Vision, typer.Option(help="When the model gets a picture.")] = Vision.AUTO,
+    vision: WhenVision = Vision.AUTO,
     approve: Approval = None,
     unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
-    on_foreign: Annotated[OnForeign, typer.Option(help="When another app comes to the front.")] = OnForeign.STOP,
+    on_foreign: Annotated[
+        OnForeign, typer.Option(help="Another app comes to the front: stop, or return once.")
+    ] = OnForeign.STOP,
     no_fence: Annotated[bool, flag("--no-fence", "Every app may be touched; this is recorded.")] = False,
-    records: Annotated[Keep, typer.Option(help="What is written down.")] = Keep.FULL,
+    records: Annotated[Keep, typer.Option(help="Every step with its picture, or nothing.")] = Keep.FULL,
+    report: ReportFile = None,
     flow: FlowName = "auto",
     device: DeviceName = None,
-    as_json: AsJson = False,
+    as_json: AsEvents = False,
 ) -> int:
     """Do a task on the phone with a model, and say what came of it.
 
     The outcome is what was seen on the phone, never what the model says. A model is described by a profile; see
-    docs/models.md.
+    docs/models.md. Ctrl-C calls it off and waits for what came of the last input; a second one ends it at once.
     """
     from pollex.agent.task import Task
     from pollex.model.protocol import ModelFailed
 
-    secrets = secrets_of(secret)
-    if any(len(value) >= 4 and value in goal for value in secrets.values()):
-        note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
+    _check_report(report, records)
+    secrets = _secrets_for(goal, secret)
     try:
         router = router_of(model, light)
     except ModelFailed as failed:
-        note(f"The model cannot be asked: {failed}")
+        tell_no_model(failed, as_json=as_json)
         return EXIT_MODEL
     # A slow model has its own time for a step, unless the person says another one (L-124).
-    step_seconds = step_timeout or router.main.profile.limits.step_s
-    changed = {"steps": max_steps, "seconds": timeout, "step_seconds": step_seconds, "tokens": max_tokens}
+    seconds = {"seconds": timeout, "step_seconds": step_timeout or router.main.profile.limits.step_s}
+    changed = {"steps": max_steps, "tokens": max_tokens, **seconds}
+    limits = _limits(quick=quick, complex_=complex_, changed=changed)
+    inputs = dict(map(_pair, given or ()))
     task = Task(
-        goal,
-        tuple(app or ()),
-        dict(map(_pair, given or ())),
-        secrets,
-        _limits(quick=quick, complex_=complex_, changed=changed),
-        here,
-        vision.value,
-        on_foreign.value,
-        not no_fence,
+        goal, tuple(app or ()), inputs, secrets, limits, here, vision.value, on_foreign.value, has_fence=not no_fence
     )
     name, ending = played(
         task, router, approve, device, flow=flow, unattended=unattended, keep=records, as_json=as_json
     )
-    _tell(name, ending, as_json=as_json, is_kept=records is Keep.FULL)
+    if not as_json:
+        tell_ending(name, ending, is_kept=records is Keep.FULL)
+    if report is not None:
+        write_report(name, report)
     return ending.exit_code
+
+
+def _check_report(file: Path | None, keep: Keep) -> None:
+    """Says before the run what would speak against its report afterwards."""
+    if file is None:
+        return
+    if keep is Keep.NONE:
+        raise Misuse("INVALID", "--report needs records; leave --records none out.")
+    if not file.resolve().parent.is_dir() or file.is_dir():
+        raise Misuse("INVALID", f"--report: {file} cannot be written; name a file in a folder that is there.")
+
+
+def _secrets_for(goal: str, names: list[str] | None) -> dict[str, str]:
+    """The secrets of the task; says so where its words hold one (LA-10)."""
+    secrets = secrets_of(names)
+    if any(len(value) >= 4 and value in goal for value in secrets.values()):
+        note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
+    return secrets
 
 
 def played(
@@ -169,14 +220,14 @@ def played(
     unattended: bool,
     keep: Keep,
     as_json: bool,
+    past: "Past | None" = None,
 ) -> "tuple[str, Ending]":
-    """Does a task on a phone; gives the run's id and how it ended."""
-    import contextlib
-
+    """Does a task on a phone, or goes on with one; gives the run's id and how it ended."""
     from pollex.agent.starting import run_task
     from pollex.cli.opened import opened
     from pollex.config import settings
     from pollex.gates import gate_of
+    from pollex.record.pruning import prune
     from pollex.record.store import Records
 
     with contextlib.ExitStack() as leaving:
@@ -185,9 +236,10 @@ def played(
         records = Records() if keep is Keep.FULL else None
         if records is not None:
             leaving.callback(records.close)
+            prune(records)
         gate = gate_of(settings().approval, "run", approver)
         if task.flow is None and flow != "off":
-            task = _with_flow(task, flow, router, phone)
+            task = _with_flow(task, flow)
         name, ending = run_task(
             task,
             phone.executor,
@@ -196,35 +248,23 @@ def played(
             device=phone.info.serial,
             records=records,
             cancel=phone.deadline.cancel,
-            watcher=_watcher(task.limits.steps, as_json=as_json),
+            watcher=tell_event if as_json else StepLines(task.limits.steps),
+            past=past,
+            unkept=frozenset(settings().records.none_for),
         )
     return name, ending
 
 
-def _with_flow(task: "Task", wanted: str, router: "Router", phone: "Opened") -> "Task":
-    """The task with the flow that it begins with, which is said before anything is done (L-143, L-144)."""
+def _with_flow(task: "Task", wanted: str) -> "Task":
+    """The task with the flow that was named, or with those among which one is looked for (L-144)."""
     from dataclasses import replace
 
-    from pollex.agent.choosing import MODEL_S, choose
-    from pollex.device.deadline import Deadline
     from pollex.flow.library import Library
 
     library = Library.of_user()
-    hit: Hit | None = None
-    if wanted != "auto":
-        hit = hit_for(library.get(wanted), task)
-    else:
-        flows = library.approved()
-        if not flows:
-            return task
-        apps = {app.package for app in phone.device.apps(phone.deadline)}
-        deadline = Deadline(MODEL_S, phone.deadline.cancel)
-        player = router.main
-        hit = choose(task.goal, flows, installed=apps, secrets=task.secrets, player=player, deadline=deadline)
-    if hit is None:
-        return task
-    note(f"It begins with the flow {hit.flow.name} {hit.flow.version} ({hit.flow.state}).")
-    return replace(task, flow=hit)
+    if wanted == "auto":
+        return replace(task, flows=library.approved())
+    return replace(task, flow=hit_for(library.get(wanted), task))
 
 
 def hit_for(flow: "Flow", task: "Task") -> "Hit":
@@ -277,7 +317,7 @@ def _player(name: str) -> "Player":
     from pollex.model.profile import profile
 
     described = profile(name)
-    return Player(open_model(described), described)
+    return Player(open_model(described), described, str(Path(name).resolve()) if Path(name).suffix else name)
 
 
 def _limits(*, quick: bool, complex_: bool, changed: Mapping[str, Any]) -> "Limits":
@@ -314,36 +354,3 @@ def _secret(name: str) -> str:
         if not sys.stdin.isatty():
             raise Misuse("NOT_FOUND", f"There is no secret {name}: set the environment variable {name}.") from None
         return getpass.getpass(f"Secret {name}: ")
-
-
-def _watcher(steps: int, *, as_json: bool) -> "Watcher":
-    """One line per step at a terminal; one event per line with --json (L-170, L-171)."""
-
-    def as_lines(step: int, kind: str, data: Any) -> None:
-        say_json({"step": step, "event": kind, **data})
-
-    def as_steps(step: int, kind: str, data: Any) -> None:
-        if kind == "flow" and "made_from" in data:
-            note(f"The next version of the flow {data['name']} is there as a draft: {data['version']}.")
-        elif kind == "decided":
-            note(f"{step:02}/{steps}  {data['words']}")
-        elif kind == "verified" and "verdict" in data:
-            note(f"       {data['verdict']} (level {data['level']})")
-        elif kind in ("asked", "fence", "warning", "flow_diverged"):
-            note(f"       {kind}: {' '.join(str(value) for value in data.values())}")
-
-    return as_lines if as_json else as_steps
-
-
-def _tell(name: str, ending: "Ending", *, as_json: bool, is_kept: bool) -> None:
-    if as_json:
-        return
-    say(f"{ending.outcome}{f' {ending.reason}' if ending.reason else ''}: {ending.sentence}")
-    if ending.result:
-        say(f"The model says: {ending.result}")
-    if ending.answer is not None:
-        say(f"Answer: {ending.answer}{' (not seen on the phone)' if 'answer_not_seen' in ending.notes else ''}")
-    cost = "" if ending.cost is None else f", {ending.cost:.4f}"
-    say(f"{ending.steps} steps, {ending.tokens} tokens{cost}; run {name}")
-    if ending.outcome != "succeeded" and is_kept:
-        note(f"pollex runs why {name} says more.")

@@ -1,21 +1,23 @@
 """`pollex runs`: what runs have left behind (docs/spec/loop.md, section 8)."""
 
-import contextlib
+import shlex
 import time
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pollex.cli.options import AGENTS, AsJson
+from pollex.cli.kept import found_run, open_records, write_report
+from pollex.cli.options import AGENTS, AsJson, DeviceName, flag
+from pollex.cli.run import EXIT_MODEL, Approval, AsEvents, Keep, played, router_of, secrets_of
+from pollex.cli.run_telling import tell_ending
 from pollex.cli.terminal import note, say, say_json, say_table
 from pollex.errors import Misuse
 
 if TYPE_CHECKING:
-    from pollex.record.store import Records, RunRow
+    from pollex.record.store import RunRow
 
-__all__ = ["found_run", "open_records", "register"]
+__all__ = ["register"]
 
 RunId = Annotated[str, typer.Argument(metavar="ID", help="The run's id, or its beginning; the newest if left out.")]
 
@@ -29,13 +31,14 @@ def register(app: typer.Typer) -> None:
     verbs.command("why", epilog="Example: pollex runs why r_26")(why)
     verbs.command("stats", epilog="Example: pollex runs stats")(stats)
     verbs.command("export", epilog="Example: pollex runs export r_26 --to run")(export)
+    verbs.command("resume", epilog="Example: pollex runs resume r_26")(resume)
     verbs.command("prune", epilog="Example: pollex runs prune --days 7")(prune)
     app.add_typer(verbs, name="runs", rich_help_panel=AGENTS)
 
 
 def list_runs(
     *,
-    failed: Annotated[bool, typer.Option("--failed", help="Only those that did not succeed.")] = False,
+    failed: Annotated[bool, flag("--failed", "Only those that did not succeed.")] = False,
     limit: Annotated[int, typer.Option(min=1, max=1000, help="How many, the newest first.")] = 20,
     as_json: AsJson = False,
 ) -> None:
@@ -53,23 +56,31 @@ def list_runs(
 
 
 def show(run: RunId = "", *, as_json: AsJson = False) -> None:
-    """Show a run step by step."""
+    """Show a run step by step, with what was asked and decided on the way."""
+    from pollex.record.telling import in_words, state_of
+
     with open_records() as records:
         row = found_run(records, run)
-        steps, inputs = records.steps(row.id), records.inputs(row.id)
+        steps, inputs, events = records.steps(row.id), records.inputs(row.id), records.events(row.id)
+    state, unknown = state_of(row, events), [one for one in inputs if one.receipt is None]
+    lines = [(event, line) for event in events if (line := in_words(event))]
     if as_json:
         told = [{"step": step.step, **step.data} for step in steps]
-        say_json({"ok": True, **_facts(row), "ending": row.ending, "steps": told, "inputs": len(inputs)})
+        gate = [{"step": one.step, "event": one.kind, **one.data} for one, _ in lines]
+        sent = {"inputs": len(inputs), "unknown": [{"step": one.step, **one.action} for one in unknown]}
+        say_json({"ok": True, **_facts(row), "state": state, "ending": row.ending, "steps": told, "told": gate, **sent})
         return
-    say(f"{row.id}  {_clock(row.began_ms)}  {row.outcome or 'running'} {row.reason or ''}".rstrip(), style="bold")
+    say(f"{row.id}  {_clock(row.began_ms)}  {state} {row.reason or ''}".rstrip(), style="bold")
     say(row.goal)
     for step in steps:
         verdict = step.data.get("verdict") or {}
-        parsed = step.data.get("decision", {}).get("parsed", {})
+        parsed = (step.data.get("decision") or {}).get("parsed") or {}
         say(f"{step.step:3}  {parsed.get('action', '')}  {verdict.get('result', '')}")
-    for one in inputs:
-        if one.receipt is None:
-            say(f"Input {one.operation_id} of step {one.step} is unknown: the run ended while it was sent.")
+        for event, line in lines:
+            if event.step == step.step:
+                say(f"     {' '.join(line.split())}")
+    for one in unknown:
+        say(f"Input {one.operation_id} of step {one.step} is unknown: the run ended while it was sent.")
     if row.ending is not None:
         say(str(row.ending.get("sentence", "")))
 
@@ -80,15 +91,7 @@ def report(
     file: Annotated[Path, typer.Option(metavar="FILE", help="Where it is written.")] = Path("run.html"),
 ) -> None:
     """Write a run as one HTML file that opens without a server."""
-    from pollex.record.report import report as made
-
-    with open_records() as records:
-        page = made(records, found_run(records, run))
-    try:
-        file.write_text(page, "utf-8")
-    except OSError as error:
-        raise Misuse("INVALID", f"{file} cannot be written: {error.strerror}.") from error
-    note(f"Wrote {file}")
+    write_report(run, file)
 
 
 def why(run: RunId = "", *, as_json: AsJson = False) -> None:
@@ -132,17 +135,84 @@ def export(
     *,
     to: Annotated[Path, typer.Option(metavar="FOLDER", help="A new or empty folder.")] = Path("run"),
 ) -> None:
-    """Write a run as JSON lines and pictures."""
+    """Write a run as JSON lines and pictures, and what is needed to play it again without a phone and a model."""
     from pollex.record.export import export as written
 
     with open_records() as records:
+        row = found_run(records, run)
         try:
-            lines = written(records, found_run(records, run), to)
+            lines = written(records, row, to)
         except FileExistsError:
             raise Misuse("INVALID", f"{to} holds something already; name a new folder.") from None
         except OSError as error:
             raise Misuse("INVALID", f"{to} cannot be written: {error.strerror}.") from error
     note(f"Wrote {lines} lines to {to}")
+    note(f"Play it again: {_command_again(row, to)}")
+
+
+def _command_again(run: "RunRow", folder: Path) -> str:
+    """The command line that plays an export; all of it counts that a model is told of."""
+    said = run.settings
+    words = ["pollex", "run", run.goal, "--max-steps", str(said.get("limits", {}).get("steps", 40))]
+    named = {"--app": "apps", "--secret": "secrets"}
+    words += [word for option, key in named.items() for value in said.get(key, ()) for word in (option, value)]
+    words += [word for name, value in said.get("inputs", {}).items() for word in ("--input", f"{name}={value}")]
+    words += ["--here"] * bool(said.get("here")) + ["--no-fence"] * (not said.get("fence", True))
+    words += [word for key in ("vision", "on_foreign") for word in (f"--{key.replace('_', '-')}", str(said.get(key)))]
+    places = ["--model", str(folder / "model.yaml"), "--device", f"replay:{folder / 'screens'}"]
+    return shlex.join([*words, "--flow", "off", *places])
+
+
+def resume(
+    run: RunId = "",
+    *,
+    model: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Another model than the run had.", show_default=False)
+    ] = None,
+    light: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Another one for plain steps.", show_default=False)
+    ] = None,
+    approve: Approval = None,
+    unattended: Annotated[bool, flag("--unattended", "Nobody is asked; every such answer is no.")] = False,
+    device: DeviceName = None,
+    as_json: AsEvents = False,
+) -> int:
+    """Go on with a run whose program ended in the middle: same goal, same apps, and the limits that are left.
+
+    It looks first. An input of which nobody knows whether it happened is never sent again; the model is told of it.
+    """
+    from pollex.agent.past import past_of, task_of
+    from pollex.agent.router import without_model
+    from pollex.model.protocol import ModelFailed
+
+    with open_records() as records:
+        row = found_run(records, run)
+        past = past_of(records, row)
+    said = row.settings
+    task = task_of(row, past, secrets_of(list(said.get("secrets") or ())))
+    try:
+        chosen = (model or said.get("model_named") or "default", light or said.get("light_named") or None)
+        router = router_of(*chosen) if task.has_model else without_model()
+    except ModelFailed as failed:
+        note(f"The model cannot be asked: {failed}")
+        return EXIT_MODEL
+    note(f"Goes on with {row.id} after step {past.step}: {row.goal}")
+    for one in past.unknown:
+        note(f"The {one.action.get('action')} of step {one.step} may have happened or not; it is not sent again.")
+    name, ending = played(
+        task,
+        router,
+        approve,
+        device or said.get("device"),
+        flow="off",
+        unattended=unattended,
+        keep=Keep.FULL,
+        as_json=as_json,
+        past=past,
+    )
+    if not as_json:
+        tell_ending(name, ending, is_kept=True)
+    return ending.exit_code
 
 
 def prune(
@@ -159,32 +229,6 @@ def prune(
         say_json({"ok": True, "forgotten": gone})
     else:
         say(f"Forgot {gone} run{'s' * (gone != 1)}.")
-
-
-@contextlib.contextmanager
-def open_records() -> Iterator["Records"]:
-    """The records of this user, closed afterwards."""
-    from pollex.record.store import Records
-
-    records = Records()
-    try:
-        yield records
-    finally:
-        records.close()
-
-
-def found_run(records: "Records", name: str) -> "RunRow":
-    """The run whose id begins so; the newest if nothing is given.
-
-    Raises:
-        Misuse: NOT_FOUND, AMBIGUOUS.
-    """
-    fitting = [run for run in records.runs() if run.id.startswith(name)]
-    if not fitting:
-        raise Misuse("NOT_FOUND", f"There is no run {name[:40]!r}; see pollex runs list." if name else "No runs yet.")
-    if name and len(fitting) > 1 and not any(run.id == name for run in fitting):
-        raise Misuse("AMBIGUOUS", f"Several runs begin with {name[:40]!r}; give more of its id.")
-    return next((run for run in fitting if run.id == name), fitting[0])
 
 
 def _facts(run: "RunRow") -> dict[str, object]:

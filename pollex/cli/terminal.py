@@ -9,6 +9,7 @@ import contextlib
 import json
 import os
 import re
+import shutil
 import sys
 import threading
 import time
@@ -19,7 +20,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 if TYPE_CHECKING:
     from rich.console import Console
 
-__all__ = ["clean", "note", "progress", "say", "say_bytes", "say_json", "say_table", "use_utf8"]
+__all__ = ["Now", "clean", "note", "progress", "say", "say_bytes", "say_json", "say_table", "use_utf8"]
 
 QUIET_S = 2.0
 """What takes longer than this is spoken of."""
@@ -95,6 +96,36 @@ def progress(what: str) -> Iterator[None]:
     finally:
         done.set()
         watch.join()
+
+
+class Now:
+    """One line on standard error that says what goes on, written anew in its place; without a terminal there is none.
+
+    It is cleared before anything else is written there.
+    """
+
+    def __init__(self) -> None:
+        self._has_place = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
+        self._is_shown = False
+
+    def show(self, text: str) -> None:
+        """Says this now, cut to the terminal's width."""
+        if not self._has_place:
+            return
+        from rich.cells import set_cell_size
+
+        self.clear()
+        line = " ".join(clean(text).split())
+        sys.stderr.write(set_cell_size(line, shutil.get_terminal_size().columns - 1).rstrip())
+        sys.stderr.flush()
+        self._is_shown = True
+
+    def clear(self) -> None:
+        """Takes the line away."""
+        if self._is_shown:
+            sys.stderr.write("\r\x1b[2K")
+            sys.stderr.flush()
+            self._is_shown = False
 
 
 def use_utf8() -> None:

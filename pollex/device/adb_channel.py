@@ -15,6 +15,7 @@ from PIL import Image, UnidentifiedImageError
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.action.expect import Expect
+from pollex.action.words import TextBy
 from pollex.device.adb import AdbPhone
 from pollex.device.adb_facts import display_of, front_activity, is_locked, is_on, listed_apps
 from pollex.device.channel import unsupported
@@ -114,10 +115,14 @@ class AdbChannel:
         self._programs.press(key, order.deadline, is_long=is_long)
         return Sent(seq)
 
-    def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
+    def write_text(self, order: Order, target: Target, text: str, by: TextBy) -> Sent:
         """Types plain text into the focused field; there is no way to the clipboard."""
         if by == "paste":
             raise unsupported("paste", "type by keys")
+        if by == "ime":
+            seq = self._checked(order, target, needs_focus=True)
+            self._programs.type_by_app(text, order.deadline)
+            return Sent(seq)
         words = text_words(text)
         seq = self._checked(order, target, needs_focus=True)
         self._programs.input(order.deadline, words)

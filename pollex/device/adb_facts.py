@@ -4,12 +4,16 @@ Their output is made for people and differs between versions of Android; what ca
 """
 
 import re
+from datetime import datetime
 
 from pollex.device.device import App
 from pollex.screen.screen import Display
 
 __all__ = [
+    "CLOCK_FORM",
     "LONG_PRESS_MS",
+    "SCREEN_READERS",
+    "clock_of",
     "components",
     "display_of",
     "front_activity",
@@ -20,10 +24,22 @@ __all__ = [
     "services",
 ]
 
+CLOCK_FORM = "+%Y-%m-%d %H:%M:%S %z"
+"""What `date` is asked for; `clock_of` reads it."""
 LONG_PRESS_MS = 400
 """Android's own."""
 LONG_PRESS_MAX_MS = 5000
 """Far more than the longest that settings offer, which is 1,500."""
+
+SCREEN_READERS = frozenset(
+    {
+        "com.android.talkback",
+        "com.google.android.accessibility.switchaccess",
+        "com.google.android.marvin.talkback",
+        "com.samsung.android.accessibility.talkback",
+    }
+)
+"""Known to read and to press only what their owner presses (spec G-124)."""
 
 _CURRENT_SIZE = re.compile(r"\bcur=(\d{1,5})x(\d{1,5})\b")
 _SIZE = re.compile(r"(Override|Physical) size: (\d{1,5})x(\d{1,5})")
@@ -71,6 +87,14 @@ def services(setting: str) -> tuple[str, ...]:
     """Packages in the setting `enabled_accessibility_services`, each once; it is `null` where there never was one."""
     named = (part.strip().partition("/") for part in setting.split(":"))
     return tuple(dict.fromkeys(package for package, slash, _ in named if slash))
+
+
+def clock_of(told: str) -> datetime | None:
+    """Date and time as `date` prints them in CLOCK_FORM; None of anything else."""
+    try:
+        return datetime.strptime(told.strip(), "%Y-%m-%d %H:%M:%S %z")
+    except ValueError:
+        return None
 
 
 def is_on(power: str) -> bool | None:

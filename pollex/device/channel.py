@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Literal, Protocol
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
+from pollex.action.words import TextBy
 from pollex.device.deadline import Deadline
 from pollex.device.device import (
     App,
@@ -53,7 +54,7 @@ class Channel(Protocol):
     def press(self, order: Order, key: GlobalKey | int, *, is_long: bool, by_shell: bool) -> Sent:
         """A key or one of the system's own actions."""
 
-    def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
+    def write_text(self, order: Order, target: Target, text: str, by: TextBy) -> Sent:
         """Text into a field."""
 
     def launch(self, order: Order, activity: str, *, uri: str | None) -> Sent:

@@ -10,10 +10,12 @@ import uuid
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
+from datetime import datetime
 from typing import Literal, Protocol
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.action.expect import Expect
+from pollex.action.words import TextBy
 from pollex.device.deadline import Deadline
 from pollex.device.wire import Settle
 from pollex.geometry import Bounds
@@ -220,8 +222,11 @@ class Device(Protocol):
     def press(self, order: Order, key: GlobalKey | int, *, is_long: bool = False, by_shell: bool = False) -> Sent:
         """Performs one of the system's own actions, or presses a key by its Android code."""
 
-    def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
+    def write_text(self, order: Order, target: Target, text: str, by: TextBy) -> Sent:
         """Puts text into a field at its selection (spec L-96 to L-99)."""
+
+    def keyboard_app(self, deadline: Deadline) -> str | None:
+        """Id of a keyboard app that takes text from outside and is switched on, None without one (spec L-98)."""
 
     def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
         """Brings an activity to the front as the launcher would; with a link, what its app opens that with."""
@@ -254,6 +259,9 @@ class Device(Protocol):
 
     def long_press_ms(self, deadline: Deadline) -> int:
         """How long the phone's owner wants a finger held for a long press; asked once per connection (spec L-50)."""
+
+    def clock(self, deadline: Deadline) -> datetime | None:
+        """Date and time where the phone is, as its own clock says; None if it does not tell (spec L-66)."""
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept; without a read over the wire."""

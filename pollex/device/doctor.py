@@ -10,6 +10,7 @@ from typing import Literal
 
 from pollex.device.absent import STOPPED, is_stopped, unmet, way_to_a_phone
 from pollex.device.adb import Adb, ListedPhone
+from pollex.device.adb_facts import SCREEN_READERS
 from pollex.device.deadline import Deadline
 from pollex.device.device import DeviceInfo, Order
 from pollex.device.jar import read_jar
@@ -27,15 +28,18 @@ CHECKS = (
     "helper",
     "connection",
     "accessibility",
+    "other tools",
     "Android",
     "display",
     "tree",
+    "picture",
     "input",
 )
 """Names of the findings, in order."""
 FIX_S = 10.0
 MIN_API = 26
 MAX_TRIED_API = 36
+PICTURE_SIDE_PX = 640
 WAKE_UP = 224
 """A key that switches the display on, and does nothing where it is on."""
 
@@ -149,9 +153,11 @@ def _on_the_phone(session: Session, deadline: Deadline) -> Iterator[Finding]:
         return
     yield _connection(info)
     yield _accessibility(info)
+    yield _other_tools(session, deadline)
     yield _android(info)
     yield _display(session, deadline)
     yield _tree(session, info, deadline)
+    yield _picture(session, deadline)
     yield _input(session, deadline)
 
 
@@ -167,6 +173,19 @@ def _accessibility(info: DeviceInfo) -> Finding:
         return Finding("accessibility", "ok", "No other tool holds the phone's accessibility.")
     remedy = "End it there: Appium, uiautomator2, Android Studio's inspector, a running `uiautomator` command."
     return Finding("accessibility", "failed", "Another tool holds the phone's one UiAutomation.", remedy)
+
+
+def _other_tools(session: Session, deadline: Deadline) -> Finding:
+    """Those that can tap by themselves, whatever pollex asks the person about (spec L-173, G-124)."""
+    try:
+        services = session.accessibility_services(deadline)
+    except PhoneError as error:
+        return Finding("other tools", "warning", error.message, "Look in the phone's settings, Accessibility.")
+    others = [package for package in services if package not in SCREEN_READERS]
+    if not others:
+        return Finding("other tools", "ok", "No other app may tap by itself.")
+    remedy = "Switch those off that you do not need: Settings, Accessibility. pollex cannot see what they do."
+    return Finding("other tools", "warning", f"Other apps may tap by themselves: {', '.join(others)}.", remedy)
 
 
 def _android(info: DeviceInfo) -> Finding:
@@ -209,6 +228,18 @@ def _tree(session: Session, info: DeviceInfo, deadline: Deadline) -> Finding:
         remedy = "Some apps show nothing to assistive tools; open another one and look again."
         return Finding("tree", "warning", what, remedy)
     return Finding("tree", "ok", what)
+
+
+def _picture(session: Session, deadline: Deadline) -> Finding:
+    try:
+        picture = session.screenshot(deadline, form="jpeg", max_side_px=PICTURE_SIDE_PX)
+    except PhoneError as error:
+        if error.code == "SCREEN_SECURE":
+            what = "The app in front forbids pictures."
+            return Finding("picture", "warning", what, "Open another app, and look again.")
+        remedy = "pollex works without pictures, but a model that needs them does not."
+        return Finding("picture", "failed", error.message, remedy)
+    return Finding("picture", "ok", f"{len(picture.data) // 1024} kB at {picture.width} x {picture.height}.")
 
 
 def _input(session: Session, deadline: Deadline) -> Finding:

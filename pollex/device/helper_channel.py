@@ -9,6 +9,7 @@ import msgspec
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
 from pollex.action.expect import Expect
+from pollex.action.words import TextBy
 from pollex.device.answers import (
     decode_apps,
     decode_clipboard,
@@ -114,7 +115,11 @@ class HelperChannel:
             members["long"] = True
         return self._send("key", members, order)
 
-    def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
+    def write_text(self, order: Order, target: Target, text: str, by: TextBy) -> Sent:
+        if by == "ime":
+            seq = self._checked_seq(order, target)
+            self._programs.type_by_app(text, order.deadline)
+            return Sent(seq)
         return self._send("text", {"target": target_json(target), "text": text, "by": by}, order)
 
     def launch(self, order: Order, activity: str, *, uri: str | None) -> Sent:

@@ -8,6 +8,7 @@ import re
 from pollex.action.actions import GlobalKey
 from pollex.device.adb import AdbPhone
 from pollex.device.deadline import Deadline
+from pollex.device.keyboard_app import type_by_app
 from pollex.device.quoting import command_line
 from pollex.device.shell import ShellResult
 from pollex.errors import Misuse, Refused, Rejected
@@ -80,6 +81,10 @@ class Programs:
         result = self._phone.change(command_line("am", "force-stop", package), deadline)
         if result.exit_code != 0 or _has_fault(result):
             raise Rejected("REJECTED", f"The phone did not stop {package}: {_said(result)}")
+
+    def type_by_app(self, text: str, deadline: Deadline) -> None:
+        """Text by a keyboard app; raises what `keyboard_app.type_by_app` does."""
+        type_by_app(self._phone, text, deadline)
 
     def press(self, key: GlobalKey | int, deadline: Deadline, *, is_long: bool) -> None:
         """Presses a key, or does by other programs what one of the system's own actions does.

@@ -1,4 +1,7 @@
-"""A device that is a row of stored screens: each input that could be made on the present one leads to the next.
+"""A device that is a row of stored screens: each action that could be done on the present one leads to the next.
+
+What belongs to one action, as the inputs of one text, leads on once. A screen that the phone came to show by itself is
+reached by waiting for a change.
 
 For trying prompts and tools, for finding out what went wrong, and for tests; nothing is touched anywhere. It knows what
 was stored and no more: an input is compared with the present screen as on a phone, and is then taken as done.
@@ -12,6 +15,7 @@ from pathlib import Path
 from typing import Literal
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
+from pollex.action.words import TextBy
 from pollex.device.adb_facts import LONG_PRESS_MS
 from pollex.device.checking import check_expected, live_node, touchable_node
 from pollex.device.deadline import Deadline
@@ -27,7 +31,7 @@ from pollex.device.device import (
     Sent,
 )
 from pollex.device.operations import Operations
-from pollex.device.stored import stored_screens
+from pollex.device.stored import StoredScreen, stored_phone, stored_screens
 from pollex.device.wire import Settle
 from pollex.errors import DeviceDetail, DeviceUnavailable, Misuse, ReadFailed
 from pollex.screen.screen import Node, Screen
@@ -53,14 +57,22 @@ class ReplayedInput:
 class ReplayDevice:
     """The stored screens of a file or folder as a `Device`. May be used from several threads."""
 
-    def __init__(self, place: Path) -> None:
-        """Reads all of it.
+    def __init__(self, place: Path, stored: tuple[StoredScreen, ...] = ()) -> None:
+        """Reads all of it, unless the screens are given.
 
         Raises:
             Misuse: INVALID, there is nothing like that, or a file is no screen.
         """
         self._place = place
-        self._stored = stored_screens(place)
+        self._stored = stored or stored_screens(place)
+        self._phone = stored_phone(place)
+        capabilities = {"input", "node.act", "node.read", "touch.multi", "tree"}
+        if all(one.picture is not None for one in self._stored):
+            capabilities.add("picture")
+        reason = "These are stored screens; no phone is touched."
+        self._info = DeviceInfo(f"replay:{place}", "replay", None, None, frozenset(capabilities), reason)
+        self._action = ""
+        """Id of the action that led to the present screen; later inputs of it have it with a number behind (C-30)."""
         self._moving = threading.RLock()
         self._operations = Operations()
         self._at = 0
@@ -74,11 +86,7 @@ class ReplayDevice:
 
     def info(self, deadline: Deadline) -> DeviceInfo:
         """What it can do: pictures only if every screen has one."""
-        capabilities = {"input", "node.act", "node.read", "touch.multi", "tree"}
-        if all(stored.picture is not None for stored in self._stored):
-            capabilities.add("picture")
-        reason = "These are stored screens; no phone is touched."
-        return DeviceInfo(self.serial, "replay", None, None, frozenset(capabilities), reason)
+        return self._info
 
     @contextlib.contextmanager
     def moving(self, deadline: Deadline) -> Iterator[None]:
@@ -104,7 +112,10 @@ class ReplayDevice:
         return screen if settle is None else replace(screen, is_quiet=True)
 
     def wait(self, deadline: Deadline, base: Screen, *, wait_ms: int) -> Screen:
-        """The present screen, at once: nothing changes here by itself."""
+        """The next screen, if the phone came to show it by itself; else the present one, at once."""
+        following = self._at + 1
+        if following < len(self._stored) and self._stored[following].by_itself and base.digest == self._screen.digest:
+            self._at = following
         return self.observe(deadline, base=base)
 
     def act(self, order: Order, target: Target, action: NodeAction, args: Mapping[str, Argument] | None = None) -> Sent:
@@ -123,9 +134,13 @@ class ReplayDevice:
         """Takes a key as pressed."""
         return self._take(order, "press", None, {"key": key, "is_long": is_long})
 
-    def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
+    def write_text(self, order: Order, target: Target, text: str, by: TextBy) -> Sent:
         """Takes a text as written."""
         return self._take(order, "write_text", target, {"text": text, "by": by})
+
+    def keyboard_app(self, deadline: Deadline) -> str | None:
+        """None: nothing is installed on stored screens."""
+        return None
 
     def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
         """Takes an app as opened."""
@@ -143,7 +158,7 @@ class ReplayDevice:
         Raises:
             ReadFailed: READ_FAILED, none was stored with this screen.
         """
-        picture = self._stored[self._at].picture
+        picture = self.present.picture
         if picture is None:
             raise ReadFailed("READ_FAILED", "No picture was stored with this screen; look at its tree.")
         return picture
@@ -161,8 +176,14 @@ class ReplayDevice:
         raise _unsupported("have no clipboard")
 
     def apps(self, deadline: Deadline) -> tuple[App, ...]:
-        """Refused."""
-        raise _unsupported("have no list of apps")
+        """Those that were opened on these screens.
+
+        Raises:
+            Misuse: UNSUPPORTED, nobody wrote down which.
+        """
+        if not self._phone.apps:
+            raise _unsupported("have no list of apps")
+        return self._phone.apps
 
     def long_press_ms(self, deadline: Deadline) -> int:
         """Android's own; stored screens wait for no finger."""
@@ -173,12 +194,16 @@ class ReplayDevice:
         return ()
 
     def home_apps(self, deadline: Deadline) -> frozenset[str]:
-        """None: nothing leads away from a stored screen."""
-        return frozenset()
+        """Those that the phone had, where that was written down."""
+        return self._phone.home_apps
+
+    def clock(self, deadline: Deadline) -> None:
+        """None: no time was stored."""
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
-        """None were stored."""
-        return ()
+        """The notices that came with the present screen."""
+        stored = self._stored[self._at]
+        return tuple(PhoneEvent("toast", since_seq + 1, 0, self._screen.package, (toast,)) for toast in stored.toasts)
 
     def display_if_connected(self, deadline: Deadline) -> DisplayState:
         """As `display`: stored screens are always at hand."""
@@ -191,9 +216,20 @@ class ReplayDevice:
     def close(self) -> None:
         """Nothing runs."""
 
+    def advance(self, came: ReplayedInput) -> None:
+        """What an input leads to: with the first one of an action the screen of the next, if there is one."""
+        if not came.operation_id.startswith(f"{self._action}."):
+            self._action = came.operation_id
+            self._at = self._after_action()
+
+    @property
+    def present(self) -> StoredScreen:
+        """What is shown now."""
+        return self._stored[self._at]
+
     @property
     def _screen(self) -> Screen:
-        return self._stored[self._at].screen
+        return self.present.screen
 
     def _take(
         self, order: Order, kind: str, target: Target | None, what: Mapping[str, object], *, needs_place: bool = True
@@ -206,11 +242,17 @@ class ReplayDevice:
             node: Node | None = None
             if target is not None:
                 node = touchable_node(before, target) if needs_place else live_node(before, target)
-            self.inputs.append(ReplayedInput(order.operation_id, kind, before.id, target, what))
+            came = ReplayedInput(order.operation_id, kind, before.id, target, what)
+            self.inputs.append(came)
             seq = len(self.inputs)
-            self._at = min(self._at + 1, len(self._stored) - 1)
+            self.advance(came)
             after = None if target is None else self._screen.node(target.id)
             return Sent(seq, before=_facts(node), after=_facts(after))
+
+    def _after_action(self) -> int:
+        """Place of the screen that the next action leads to; the last one stays."""
+        later = range(self._at + 1, len(self._stored))
+        return next((at for at in later if not self._stored[at].by_itself), len(self._stored) - 1)
 
 
 def _facts(node: Node | None) -> NodeFacts | None:

@@ -8,11 +8,13 @@ import contextlib
 import itertools
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import datetime
 from typing import Literal, TypeVar
 
 from pollex.action.actions import Argument, Contact, GlobalKey, NodeAction
+from pollex.action.words import TextBy
 from pollex.device.adb import Adb, AdbPhone
-from pollex.device.adb_facts import components, long_press_of, services
+from pollex.device.adb_facts import CLOCK_FORM, clock_of, components, long_press_of, services
 from pollex.device.channel import Channel
 from pollex.device.connecting import open_channel
 from pollex.device.deadline import Deadline
@@ -27,6 +29,7 @@ from pollex.device.device import (
     Sent,
 )
 from pollex.device.hold import Hold
+from pollex.device.keyboard_app import find_keyboard_app, put_back
 from pollex.device.operations import Operations
 from pollex.device.owner import Owner
 from pollex.device.quoting import command_line
@@ -144,9 +147,14 @@ class Session:
             is_by_helper=not by_shell,
         )
 
-    def write_text(self, order: Order, target: Target, text: str, by: Literal["paste", "keys"]) -> Sent:
+    def write_text(self, order: Order, target: Target, text: str, by: TextBy) -> Sent:
         """Puts text into a field at its selection."""
         return self._input(order, lambda channel: channel.write_text(order, target, text, by))
+
+    def keyboard_app(self, deadline: Deadline) -> str | None:
+        """Id of a keyboard app that takes text from outside and is switched on, None without one."""
+        with self._owner.using():
+            return find_keyboard_app(self.phone(deadline), deadline)
 
     def launch(self, order: Order, activity: str, *, uri: str | None = None) -> Sent:
         """Brings an activity to the front as the launcher would; with a link, what its app opens that with."""
@@ -209,6 +217,10 @@ class Session:
                 told = self.ask("settings", "get", "secure", "long_press_timeout", deadline=deadline)
                 self._long_press = (channel, long_press_of(told.text))
             return self._long_press[1]
+
+    def clock(self, deadline: Deadline) -> datetime | None:
+        """Date and time where the phone is, by its own clock; None if it does not tell."""
+        return clock_of(self.ask("date", CLOCK_FORM, deadline=deadline).text)
 
     def events(self, since_seq: int) -> tuple[PhoneEvent, ...]:
         """What was told since, oldest first, as far as it is kept."""
@@ -346,6 +358,7 @@ class Session:
                 self._owner.take(phone.serial, deadline)
                 try:
                     self._channel = open_channel(phone, deadline, had_helper=self._had_helper)
+                    put_back(phone, deadline)
                     self._had_helper = self._had_helper or self._channel.info.tier == "helper"
                 except PhoneError:
                     # Without a channel there is nothing to own, and another process may fare better.

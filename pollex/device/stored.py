@@ -1,7 +1,8 @@
 """Screens that were stored: dumps of uiautomator and readings of the helper, each in a file, a picture beside it.
 
 A reading is one JSON object {"header": the helper's answer, "tree": the rows of its blob}. A picture has the same name
-with the ending .png, .jpg or .jpeg. Files are untrusted: what cannot be read is an error that names the file.
+with the ending .png, .jpg or .jpeg; `phone.json` may say which apps there were. Files are untrusted: what cannot be
+read is an error that names the file.
 """
 
 import io
@@ -13,25 +14,42 @@ from typing import Literal
 import msgspec
 from PIL import Image, UnidentifiedImageError
 
-from pollex.device.device import Picture
+from pollex.device.device import App, Picture
 from pollex.device.files import read_ordinary
 from pollex.errors import Misuse, ReadFailed
 from pollex.screen.decode import build_screen
-from pollex.screen.rows import Rows, ScreenHeader
+from pollex.screen.encode import Reading
 from pollex.screen.screen import Screen
 from pollex.screen.uiautomator import read_dump
 
-__all__ = ["StoredScreen", "stored_screens"]
+__all__ = ["PHONE_FILE", "StoredPhone", "StoredScreen", "stored_phone", "stored_screens"]
 
 MAX_FILE_BYTES = 64 * 1024 * 1024
 MAX_SCREENS = 1000
+PHONE_FILE = "phone.json"
 
 _PICTURES: dict[str, Literal["png", "jpeg"]] = {".png": "png", ".jpg": "jpeg", ".jpeg": "jpeg"}
 
 
-class _Reading(msgspec.Struct, frozen=True):
-    header: ScreenHeader
-    tree: Rows
+class _App(msgspec.Struct, frozen=True):
+    package: str
+    activity: str
+    label: str | None = None
+
+
+class StoredPhone(msgspec.Struct, frozen=True):
+    """What was known of the phone beside its screens."""
+
+    home_apps: frozenset[str] = frozenset()
+    opened: tuple[_App, ...] = ()
+    """Apps that were opened on these screens."""
+
+    @property
+    def apps(self) -> tuple[App, ...]:
+        """The same, as a phone lists them."""
+        return tuple(
+            App(app.package, app.label, app.activity, None, is_system=False, is_enabled=True) for app in self.opened
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +58,9 @@ class StoredScreen:
 
     screen: Screen
     picture: Picture | None
+    by_itself: bool = False
+    """Whether the phone came to show it without an input."""
+    toasts: tuple[str, ...] = ()
 
 
 def stored_screens(place: Path) -> tuple[StoredScreen, ...]:
@@ -49,7 +70,8 @@ def stored_screens(place: Path) -> tuple[StoredScreen, ...]:
         Misuse: INVALID, there is nothing like that, or a file is no screen.
     """
     if place.is_dir():
-        files = sorted((path for path in place.iterdir() if path.suffix in (".xml", ".json")), key=_by_number)
+        found = (path for path in place.iterdir() if path.suffix in (".xml", ".json") and path.name != PHONE_FILE)
+        files = sorted(found, key=_by_number)
     else:
         files = [place]
     if not files or len(files) > MAX_SCREENS:
@@ -57,18 +79,36 @@ def stored_screens(place: Path) -> tuple[StoredScreen, ...]:
     return tuple(_stored(path, f"s{number}") for number, path in enumerate(files, 1))
 
 
+def stored_phone(place: Path) -> StoredPhone:
+    """What the folder says of the phone, which may be nothing.
+
+    Raises:
+        Misuse: INVALID, it cannot be read.
+    """
+    path = place / PHONE_FILE
+    if not path.is_file():
+        return StoredPhone()
+    try:
+        return msgspec.json.decode(_content(path), type=StoredPhone)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise Misuse("INVALID", f"{path} says nothing of a phone: {error}") from error
+
+
 def _stored(path: Path, screen_id: str) -> StoredScreen:
     data = _content(path)
+    by_itself = False
+    toasts: tuple[str, ...] = ()
     try:
         if path.suffix == ".json":
-            reading = msgspec.json.decode(data, type=_Reading)
+            reading = msgspec.json.decode(data, type=Reading)
+            by_itself, toasts = reading.by_itself, reading.toasts
             screen = build_screen(reading.header, reading.tree, screen_id=screen_id)
         else:
             screen = read_dump(data, screen_id=screen_id)
     except (ReadFailed, msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError, IndexError) as error:
         raise Misuse("INVALID", f"{path} is no stored screen: {error}") from error
     beside = next((found for ending in _PICTURES if (found := path.with_suffix(ending)).is_file()), None)
-    return StoredScreen(screen, None if beside is None else _picture(beside, screen))
+    return StoredScreen(screen, None if beside is None else _picture(beside, screen), by_itself, toasts)
 
 
 def _picture(path: Path, screen: Screen) -> Picture:

@@ -12,11 +12,12 @@ from typing import Literal
 from pollex.errors import Misuse
 from pollex.flow import grammar as g
 from pollex.flow.matching import bearer, fitting, is_whole
+from pollex.screen.changes import has_changed
 from pollex.screen.comparing import folded
 from pollex.screen.front import foreground_app
 from pollex.screen.query import label_parts
 from pollex.screen.refs import NamedScreen
-from pollex.screen.screen import Node, Screen
+from pollex.screen.screen import Node, NodeId, Screen
 
 __all__ = ["Judged", "Verdict", "describe", "judge", "page_titles"]
 
@@ -36,9 +37,17 @@ class Judged:
 
 
 UNREAD = Judged("unknown", "the screen could not be read")
+DIVIDED = Judged("unknown", "several fit, and not all are so")
 
 
-def judge(check: g.Check, screen: NamedScreen | None, *, before: Screen | None, is_exact: bool) -> Judged:
+def judge(
+    check: g.Check,
+    screen: NamedScreen | None,
+    *,
+    before: Screen | None,
+    is_exact: bool,
+    moving: frozenset[NodeId] = frozenset(),
+) -> Judged:
     """Whether it is so.
 
     Args:
@@ -46,14 +55,19 @@ def judge(check: g.Check, screen: NamedScreen | None, *, before: Screen | None, 
         screen: where to look; None if it could not be read.
         before: the screen before the last action, for `changed`; None if there is none.
         is_exact: whether targets are selectors and not queries.
+        moving: what changes by itself, and so is no change.
     """
+
+    def single(one: g.Single) -> Judged:
+        return UNREAD if screen is None else _single(one, screen, before, moving, is_exact=is_exact)
+
     match check:
         case g.AnyOf(checks):
-            return _joined([judge(one, screen, before=before, is_exact=is_exact) for one in checks], "held", "failed")
+            return _joined([single(one) for one in checks], "held", "failed")
         case g.AllOf(checks):
-            return _joined([judge(one, screen, before=before, is_exact=is_exact) for one in checks], "failed", "held")
+            return _joined([single(one) for one in checks], "failed", "held")
         case _:
-            return UNREAD if screen is None else _single(check, screen, before, is_exact=is_exact)
+            return single(check)
 
 
 def describe(check: g.Check) -> str:
@@ -108,7 +122,9 @@ def _joined(judged: list[Judged], decides: Verdict, otherwise: Verdict) -> Judge
     return next((one for one in judged if one.verdict == "unknown"), Judged(otherwise, judged[0].seen))
 
 
-def _single(check: g.Single, named: NamedScreen, before: Screen | None, *, is_exact: bool) -> Judged:
+def _single(
+    check: g.Single, named: NamedScreen, before: Screen | None, moving: frozenset[NodeId], *, is_exact: bool
+) -> Judged:
     screen = named.screen
     match check:
         case g.Shown(text):
@@ -126,13 +142,17 @@ def _single(check: g.Single, named: NamedScreen, before: Screen | None, *, is_ex
         case g.Differs(does):
             if before is None:
                 return Judged("unknown", "nothing was done yet")
-            return Judged("held" if (screen.digest != before.digest) == does else "failed")
+            return Judged("held" if has_changed(before, screen, moving) == does else "failed")
         case g.Gone(wanted) | g.Value(wanted) | g.Stands(wanted):
             try:
                 nodes = fitting(wanted, named, is_exact=is_exact).nodes
             except Misuse as error:
                 return Judged("unknown", error.message)
-            return _of_nodes(check, screen, nodes)
+            judged = _of_nodes(check, screen, nodes)
+            if judged is DIVIDED and not is_exact:
+                # What is called just so counts before what has it as a part of its name.
+                return _of_nodes(check, screen, fitting(wanted, named, is_exact=True).nodes or nodes)
+            return judged
 
 
 def _of_nodes(check: g.Gone | g.Value | g.Stands, screen: Screen, nodes: tuple[Node, ...]) -> Judged:
@@ -148,7 +168,7 @@ def _of_nodes(check: g.Gone | g.Value | g.Stands, screen: Screen, nodes: tuple[N
     known = [one for one in judged if one.verdict != "unknown"]
     if len({one.verdict for one in known}) == 1:
         return known[0]
-    return Judged("unknown", "several fit, and not all are so") if known else judged[0]
+    return DIVIDED if known else judged[0]
 
 
 def _seen(screen: Screen, *, is_there: bool, seen: str = "") -> Judged:

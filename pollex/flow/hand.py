@@ -12,10 +12,13 @@ from pollex.action.actions import Action, Scroll
 from pollex.action.receipt import Receipt
 from pollex.action.words import Direction
 from pollex.device.deadline import Deadline
+from pollex.device.wire import Probe
 from pollex.errors import FlowDetail, Mismatch, Misuse, PhoneError, ReadFailed, Refused, Stopped
 from pollex.flow import grammar as g
+from pollex.flow.beside import found_beside
 from pollex.flow.doing import MAX_PAGES_TO_END, Values, action_of, name_of, said_of, wanted_by
 from pollex.flow.matching import fitting
+from pollex.flow.probing import probe_of
 from pollex.flow.watching import Watch, seen_on
 from pollex.screen.refs import NamedScreen
 
@@ -77,10 +80,12 @@ class Hand:
         """Whether anything was sent so far."""
         return any(done.receipt.dispatch != "none" for done in self.trace)
 
-    def do(self, verb: g.Verb, *, may_scroll: bool) -> None:
+    def do(self, verb: g.Verb, *, may_scroll: bool, expect: g.Check | None = None) -> None:
         for pause_s in (*RETRY_AFTER_S, None):
             action = self._resolved(verb, may_scroll=may_scroll)
-            receipt = self._perform(name_of(verb), action, said=said_of(verb))
+            screen = self.watch.current()
+            probe = None if screen is None else probe_of(expect, action, screen, is_exact=self._is_exact)
+            receipt = self._perform(name_of(verb), action, said=said_of(verb), probe=probe)
             if receipt.failure is None:
                 if isinstance(verb, g.Move) and verb.distance == "end":
                     self._to_the_end(verb, receipt)
@@ -133,25 +138,16 @@ class Hand:
         if wanted is None or screen is None or not _scrolls(screen):
             return failure
         found = fitting(wanted, screen, is_exact=self._is_exact)
-        if found.before and not found.after:
-            return self._search_along(verb, ("up",), failure)
-        if found.after and not found.before:
-            return self._search_along(verb, ("down",), failure)
-        # Back over the page where it began, and one further.
-        return self._search_along(verb, ("down", "up", "up"), failure)
 
-    def _search_along(self, verb: g.Verb, ways: tuple[Direction, ...], failure: PhoneError) -> Action | PhoneError:
-        for place, way in enumerate(ways):
-            receipt = self._perform("scroll", Scroll(way))
-            if receipt.failure is not None:
-                return failure
-            if receipt.moved is False:
-                # The end of the list: there is no page to come back over.
-                return failure if place or len(ways) == 1 else self._search_along(verb, ways[2:], failure)
+        def answer() -> Action | PhoneError | None:
             is_answer, action = self._try(verb, self.watch.current())
-            if is_answer:
-                return action
-        return failure
+            return action if is_answer else None
+
+        def scroll(way: Direction) -> Receipt:
+            return self._perform("scroll", Scroll(way))
+
+        is_before, is_after = bool(found.before), bool(found.after)
+        return found_beside(scroll, answer, is_before=is_before, is_after=is_after) or failure
 
     def _to_the_end(self, verb: g.Move, receipt: Receipt) -> None:
         pages = 1
@@ -161,12 +157,21 @@ class Hand:
                 raise self.diverged(receipt.failure.code, _told(receipt.failure))
             pages += 1
 
-    def _perform(self, do: str, action: Action, *, executor: Executor | None = None, said: str = "") -> Receipt:
+    def _perform(
+        self,
+        do: str,
+        action: Action,
+        *,
+        executor: Executor | None = None,
+        said: str = "",
+        probe: Probe | None = None,
+    ) -> Receipt:
         self.watch.check_time()
         if len(self.trace) >= self._most:
             raise Stopped("STEP_LIMIT", f"It stopped after {self._most} actions; look, then go on from here.")
         name = self._name(len(self.trace) + 1)
-        receipt = (executor or self._executor).perform(action, self._deadline, operation_id=name, said=said)
+        hand = executor or self._executor
+        receipt = hand.perform(action, self._deadline, operation_id=name, said=said, probe=probe)
         self.trace.append(Done(self.place, do, receipt))
         self.watch.take(receipt)
         if executor is not None:

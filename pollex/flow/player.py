@@ -193,7 +193,7 @@ class _Play:
             raise self._hand.diverged("NOT_MET", message, expected=describe(repeat.until))
 
     def _act_and_look(self, step: g.Step) -> None:
-        self._hand.do(step.verb, may_scroll=not step.is_optional)
+        self._hand.do(step.verb, may_scroll=not step.is_optional, expect=step.expect)
         if step.expect is not None:
             self._demand(step.expect)
 

@@ -5,6 +5,7 @@ At most one card waits, and each answer is taken once (docs/spec/confirmation.md
 
 import secrets
 import threading
+from collections.abc import Iterable
 
 from pollex.errors import Refused
 from pollex.guard import refusals
@@ -35,7 +36,7 @@ class Asking:
     def __init__(self, run: RunProvenance, approver: Approver | None, journal: Journal) -> None:
         self._run = run
         self._approver = approver
-        self._journal = journal
+        self.journal = journal
         self._lock = threading.Lock()
         self._noes: set[tuple[Kind, str]] = set()
         self._no_count = 0
@@ -69,7 +70,7 @@ class Asking:
             with self._lock:
                 self._refused_pay = request
             risk = Risk("pay", payment=True)
-            self._journal.note(
+            self.journal.note(
                 ApprovalEvent(self._run.origin, "request_confirmation", risk, "deny", request.target, place)
             )
             raise refusals.needs_hands()
@@ -123,6 +124,13 @@ class Asking:
             request, self._refused_pay = self._refused_pay, None
             return request
 
+    def recall(self, noes: Iterable[tuple[Kind, str]]) -> None:
+        """Takes over what was said no to before the program of this run ended and went on."""
+        with self._lock:
+            for no in noes:
+                self._noes.add(no)
+                self._no_count += 1
+
     def close(self) -> None:
         """Takes the card away, which is a no."""
         with self._lock:
@@ -151,6 +159,6 @@ class Asking:
         cause: str = "",
     ) -> None:
         channel = None if self._approver is None else self._approver.channel
-        self._journal.note(
+        self.journal.note(
             ConfirmationEvent(request, decision, request_id or secrets.token_hex(8), channel, place, reason, cause)
         )

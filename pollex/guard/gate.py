@@ -7,7 +7,7 @@ screens and actions and reads nothing itself (docs/spec/confirmation.md, G-5, G-
 import threading
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from pollex.action.actions import Action, Gesture, Scroll, Tap, kind_of
@@ -96,6 +96,21 @@ class ApprovalGate:
     def mode(self) -> Mode:
         """Whether spending is asked for."""
         return self._mode
+
+    def tell(self, journal: Journal) -> None:
+        """From now on the events go there: into the record of the run that this gate belongs to (spec G-123)."""
+        self.journal = self.asking.journal = journal
+
+    def recall(self, noes: Iterable[tuple[Kind, str]], *, unknown_at: str = "") -> None:
+        """Goes on where the gate of a run stood whose program ended in the middle (spec L-131).
+
+        Args:
+            noes: kind and app of each request that was not approved: it is not asked again.
+            unknown_at: when an approved step was sent of which nobody knows whether it happened; empty: there is none.
+        """
+        self.asking.recall(noes)
+        with self._lock:
+            self._unknown_at = unknown_at
 
     def next_step(self) -> None:
         """Counts a step of the run: a turn of its model, or a call of a tool (spec G-21).

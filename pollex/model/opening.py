@@ -13,7 +13,8 @@ def open_model(profile: Profile) -> Model:
     """The adapter that the profile names; its client library is loaded only now.
 
     Raises:
-        Misuse: UNSUPPORTED, the client library is not installed; NOT_FOUND, INVALID, its script cannot be used.
+        Misuse: UNSUPPORTED, the client library is not installed; NOT_FOUND, INVALID, its script or
+            recording cannot be used.
         ModelFailed: MODEL_AUTH, there is no key.
     """
     try:
@@ -29,7 +30,16 @@ def open_model(profile: Profile) -> Model:
             case "scripted":
                 from pollex.model.scripted import ScriptedModel, read_script
 
-                return ScriptedModel(profile, read_script(Path(profile.script or "")))
+                if profile.script is None:
+                    raise Misuse("INVALID", f"The profile {profile.name} has to name its `script`; see docs/models.md.")
+                return ScriptedModel(profile, read_script(Path(profile.script)))
+            case "recorded":
+                from pollex.model.recorded import RecordedModel
+
+                if profile.recording is None:
+                    message = f"The profile {profile.name} has to name its `recording`; see docs/models.md."
+                    raise Misuse("INVALID", message)
+                return RecordedModel(profile, Path(profile.recording))
     except ImportError as error:
         message = f"The client library of {profile.adapter} is not installed; run `pip install 'pollex[models]'`."
         raise Misuse("UNSUPPORTED", message) from error

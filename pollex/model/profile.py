@@ -12,21 +12,20 @@ A model is exchanged through its profile only (L-8). Profiles stand in the user'
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import platformdirs
-import yaml
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
-from pollex.device.files import read_ordinary
 from pollex.errors import Misuse
+from pollex.model.reading import file_text, yaml_of
 
 __all__ = ["Adapter", "Limits", "OutputMode", "Price", "Profile", "profile", "profile_folder", "read_profile"]
 
 MAX_FILE_BYTES = 65_536
 _NAME = re.compile(r"[a-z0-9][a-z0-9._-]{0,63}")
 
-Adapter = Literal["openai", "anthropic", "scripted"]
+Adapter = Literal["openai", "anthropic", "scripted", "recorded"]
 OutputMode = Literal["schema", "tool", "json", "text"]
 """How the answer is held to its form: a strict schema, one forced tool call, JSON mode, or the prompt alone."""
 
@@ -34,7 +33,12 @@ _DEFAULT_OUTPUT: Mapping[Adapter, OutputMode] = {
     "openai": "schema",
     "anthropic": "tool",
     "scripted": "text",
+    "recorded": "text",
 }
+
+
+_HeaderName = Annotated[str, StringConstraints(pattern=r"\A[A-Za-z0-9-]{1,100}\z")]
+_HeaderValue = Annotated[str, StringConstraints(pattern=r"\A[\x20-\x7e]*\z", max_length=8000)]
 
 
 class _Part(BaseModel):
@@ -64,18 +68,20 @@ class Profile(_Part):
     name: str
     adapter: Adapter
     model: str = ""
-    endpoint: str | None = None
+    endpoint: Annotated[str, StringConstraints(pattern=r"\Ahttps?://[^\s]+\z", max_length=2000)] | None = None
     """Address of the service; None: the provider's own."""
-    headers: Mapping[str, str] = Field(default_factory=dict)
+    headers: Mapping[_HeaderName, _HeaderValue] = Field(default_factory=dict)
     key: str | None = None
     """Name of the environment variable, or of the entry in the key ring, that holds the key; never the key itself."""
     pictures: bool = False
     long_edge: Annotated[int, Field(ge=320, le=4096)] = 1280
+    window: Annotated[int, Field(ge=5, le=8)] = 6
+    """So many of the last steps are told in full, older ones in a sentence (L-71)."""
     output: OutputMode | None = None
     """None: what the adapter is best at."""
     fields: Mapping[str, str] = Field(default_factory=dict)
     """Our name of a field of the reply, and the one that this model is asked for instead."""
-    variant: str = ""
+    variant: Annotated[str, StringConstraints(pattern=r"\A[a-z0-9_-]{0,40}\z")] = ""
     """Which wording of the prompt; empty: the usual one."""
     temperature: Annotated[float, Field(ge=0, le=0.2)] | None = 0.0
     """None: this model takes none."""
@@ -84,6 +90,8 @@ class Profile(_Part):
     price: Price | None = None
     script: str | None = None
     """For `scripted`: the file that it plays."""
+    recording: str | None = None
+    """For `recorded`: the folder that `pollex runs export` wrote; from the profile's own folder, if it is a part."""
 
     @property
     def output_mode(self) -> OutputMode:
@@ -117,12 +125,15 @@ def profile(name: str) -> Profile:
             raise Misuse("INVALID", f"{name[:60]!r} is no name of a model's profile: small letters, digits, . _ and -.")
         path = profile_folder() / f"{name}.yaml"
     try:
-        data = read_ordinary(path, MAX_FILE_BYTES)
+        text = file_text(path, "profile", MAX_FILE_BYTES)
     except FileNotFoundError:
         known = ", ".join(sorted(file.stem for file in profile_folder().glob("*.yaml"))) or "none yet"
         message = f"There is no profile {str(path)!r}; in {profile_folder()} there are: {known}. See docs/models.md."
         raise Misuse("NOT_FOUND", message) from None
-    return read_profile(data.decode("utf-8", "replace"), name=path.stem)
+    described = read_profile(text, name=path.stem)
+    if described.recording is None:
+        return described
+    return described.model_copy(update={"recording": str(path.parent / described.recording)})
 
 
 def read_profile(text: str, *, name: str) -> Profile:
@@ -131,11 +142,7 @@ def read_profile(text: str, *, name: str) -> Profile:
     Raises:
         Misuse: INVALID, with the line or the key that cannot be used.
     """
-    try:
-        # Any: YAML of any shape; pydantic judges it below.
-        data: Any = yaml.safe_load(text)
-    except yaml.YAMLError as error:
-        raise Misuse("INVALID", f"The profile {name} is no YAML: {' '.join(str(error).split())[:200]}") from None
+    data = yaml_of(text, f"profile {name}")
     if not isinstance(data, dict):
         raise Misuse("INVALID", f"The profile {name} has to be a mapping of settings; see docs/models.md.")
     try:

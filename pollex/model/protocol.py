@@ -7,8 +7,9 @@ from typing import Any, Literal, Protocol
 from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 
-__all__ = ["Model", "ModelFailed", "ModelFault", "ModelReply", "ModelRequest", "Slot", "Usage"]
+__all__ = ["Finish", "Model", "ModelFailed", "ModelFault", "ModelReply", "ModelRequest", "Slot", "Usage"]
 
+Finish = Literal["stop", "length", "refused", "other"]
 ModelFault = Literal["MODEL_UNAVAILABLE", "MODEL_AUTH", "NOT_RECORDED", "CANCELLED", "TIMEOUT"]
 
 
@@ -32,6 +33,8 @@ class ModelRequest:
     pictures: tuple[Picture, ...] = ()
     temperature: float = 0.0
     max_output_tokens: int = 1000
+    passing: tuple[str, ...] = ()
+    """Parts of the texts that are of this moment alone: mark, clock, time left (spec L-164)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +46,11 @@ class Usage:
     cached: int | None = None
     pictures: int | None = None
 
+    @property
+    def total(self) -> int:
+        """Tokens both ways, as far as they were told."""
+        return (self.tokens_in or 0) + (self.tokens_out or 0)
+
 
 @dataclass(frozen=True, slots=True)
 class ModelReply:
@@ -50,7 +58,7 @@ class ModelReply:
 
     text: str
     """As the model wrote it; whoever asked reads the JSON in it."""
-    finish: Literal["stop", "length", "refused", "other"] = "stop"
+    finish: Finish = "stop"
     usage: Usage = Usage()
     took_ms: int | None = None
     raw: str = ""

@@ -13,13 +13,11 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-import yaml
-
 from pollex.device.deadline import Deadline
-from pollex.device.files import read_ordinary
 from pollex.errors import Misuse
 from pollex.model.profile import Profile
 from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest, Usage
+from pollex.model.reading import file_text, yaml_of
 
 __all__ = ["ScriptedModel", "number_of", "read_script"]
 
@@ -95,12 +93,9 @@ def read_script(path: Path) -> tuple[Line, ...]:
         Misuse: NOT_FOUND, INVALID.
     """
     try:
-        # Any: YAML of any shape.
-        data: Any = yaml.safe_load(read_ordinary(path, MAX_FILE_BYTES).decode("utf-8", "replace"))
+        data = yaml_of(file_text(path, "script", MAX_FILE_BYTES), f"script {path}")
     except FileNotFoundError:
         raise Misuse("NOT_FOUND", f"There is no script {str(path)!r}.") from None
-    except yaml.YAMLError as error:
-        raise Misuse("INVALID", f"The script {path} is no YAML: {' '.join(str(error).split())[:200]}") from None
     if not isinstance(data, list) or not all(isinstance(line, dict) for line in data):
         raise Misuse("INVALID", f"The script {path} has to be a list of replies.")
     return tuple(data)

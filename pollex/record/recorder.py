@@ -4,8 +4,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from typing import Any
 
-from pollex.action.actions import Action, Clear, SetClipboard, Type, kind_of
+from pollex.action.actions import (
+    Action,
+    Clear,
+    Launch,
+    NodeAct,
+    Press,
+    SetClipboard,
+    StopApp,
+    Type,
+    kind_of,
+)
 from pollex.action.receipt import Receipt
+from pollex.errors import Refused
 from pollex.geometry import Point
 from pollex.record.store import Records
 from pollex.screen.screen import Screen
@@ -14,8 +25,14 @@ from pollex.screen.touched import focused
 
 __all__ = ["HIDDEN", "RunRecorder", "action_json"]
 
+MAY_HAVE_HAPPENED = (
+    "This very input was being sent when the program ended, and may have happened. Look whether it did, and go on from "
+    "what you see; it is not sent again before something else had an effect."
+)
 HIDDEN = "•••"
 """In the place of text that is secret, or may be a one-time code (L-136)."""
+
+_UNKEPT_PARTS = ("status", "dispatch", "way", "error")
 
 # Any: JSON of any shape.
 Json = Mapping[str, Any]
@@ -32,6 +49,9 @@ class RunRecorder:
         step: Callable[[], int],
         told: Callable[[Receipt], Json],
         hide: Callable[[str], str],
+        keep: Callable[[Screen | None], str | None],
+        is_unkept: Callable[[Screen | None], bool] = lambda screen: False,
+        unknown: tuple[Json, ...] = (),
     ) -> None:
         """Takes what it writes to, and how.
 
@@ -41,24 +61,44 @@ class RunRecorder:
             step: gives the number of the step that is done now.
             told: makes a receipt an object for the record.
             hide: puts the names of secrets in the place of their values.
+            keep: stores a screen, and gives the name by which it is found.
+            is_unkept: whether a screen shows an app of which nothing is written down but what kind of input it got.
+            unknown: inputs of which nobody knows whether they happened, as they were written down: a run that goes on
+                after its program ended does not send them again, before something else of it was seen to have its
+                effect (spec L-131).
         """
         self._records = records
         self._run = run
         self._step = step
         self._told = told
         self._hide = hide
+        self._keep = keep
+        self._is_unkept = is_unkept
+        self._unknown = unknown
 
     def intent(self, operation_id: str, action: Action, screen: Screen) -> None:
         """Commits the input; when it returns, no crash can hide it.
 
         Raises:
-            Refused: RECORDS_FAILED, and nothing is to be sent.
+            Refused: RECORDS_FAILED, or DUPLICATE, and nothing is to be sent.
         """
-        self._records.intend(self._run, self._step(), operation_id, action_json(action, screen, self._hide))
+        told = action_json(action, screen, self._hide)
+        if self._is_unkept(screen):
+            told = {"action": told["action"]}
+        if told in self._unknown and not _may_come_twice(action):
+            raise Refused("DUPLICATE", MAY_HAVE_HAPPENED)
+        self._records.intend(self._run, self._step(), operation_id, told)
 
     def outcome(self, operation_id: str, action: Action, receipt: Receipt) -> None:
         """Writes down what came of it."""
-        self._records.conclude(operation_id, self._told(receipt))
+        before, after = receipt.screen_before, receipt.screen_after
+        if receipt.status == "completed" and before is not None and after is not None and before.digest != after.digest:
+            self._unknown = ()
+        screens = {"screen_before": self._keep(before), "screen_after": self._keep(after)}
+        told = self._told(receipt)
+        if self._is_unkept(before) or self._is_unkept(after):
+            told = {name: told.get(name) for name in _UNKEPT_PARTS}
+        self._records.conclude(operation_id, {**told, **screens})
 
 
 def action_json(action: Action, screen: Screen | None, hide: Callable[[str], str]) -> Json:
@@ -67,6 +107,19 @@ def action_json(action: Action, screen: Screen | None, hide: Callable[[str], str
     if _is_secret(action, screen):
         told["text"] = HIDDEN
     return {"action": kind_of(action), **{name: value for name, value in told.items() if value is not None}}
+
+
+def _may_come_twice(action: Action) -> bool:
+    """Whether doing it once more leaves the phone as doing it once does."""
+    match action:
+        case Launch() | Clear() | SetClipboard() | StopApp() | NodeAct(name="set_progress"):
+            return True
+        case Type(mode=mode, submits=submits):
+            return mode == "replace" and not submits
+        case Press(key=key):
+            return key == "home"
+        case _:
+            return False
 
 
 def _is_secret(action: Action, screen: Screen | None) -> bool:

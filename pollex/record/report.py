@@ -9,6 +9,7 @@ from importlib import resources
 from typing import Any
 
 from pollex.record.store import Event, InputRow, Records, RunRow, StepRow
+from pollex.record.telling import in_words, state_of
 
 __all__ = ["report"]
 
@@ -26,7 +27,7 @@ def report(records: Records, run: RunRow) -> str:
     page = resources.files("pollex.record").joinpath("report.html").read_text("utf-8")
     parts = {
         "title": _escaped(run.goal),
-        "head": "".join(_head(run, inputs)),
+        "head": "".join(_head(run, state_of(run, events), inputs)),
         "steps": "".join(_step(records, step, events, inputs) for step in records.steps(run.id)),
         "inputs": "".join(map(_input, inputs)) or "<p>Nothing was sent.</p>",
         "events": "".join(map(_event, events)),
@@ -36,9 +37,8 @@ def report(records: Records, run: RunRow) -> str:
     return page
 
 
-def _head(run: RunRow, inputs: tuple[InputRow, ...]) -> Iterator[str]:
+def _head(run: RunRow, outcome: str, inputs: tuple[InputRow, ...]) -> Iterator[str]:
     ending = run.ending or {}
-    outcome = run.outcome or "running"
     yield f'<p class="outcome {outcome}">{outcome}{f" · {_escaped(run.reason)}" if run.reason else ""}</p>'
     yield f"<h1>{_escaped(run.goal)}</h1>"
     yield f"<p>{_escaped(ending.get('sentence', ''))}</p>"
@@ -65,19 +65,25 @@ def _step(records: Records, step: StepRow, events: tuple[Event, ...], inputs: tu
     data = step.data
     verdict = data.get("verdict") or {}
     result = verdict.get("result", "")
-    words = next((event.data.get("words") for event in events if event.step == step.step and "words" in event.data), "")
+    decided = next((event.data for event in _of(step, events) if event.kind == "decided"), {})
+    words = decided.get("words", decided.get("action", ""))
     picture = _picture(records, data.get("picture"))
+    told = "".join(f'<p class="told">{_escaped(line)}</p>' for line in map(in_words, _of(step, events)) if line)
     elements = _text(records, data.get("elements"))
     mine = "".join(_input(one) for one in inputs if one.step == step.step)
     return (
         f'<article><header><span class="number">{step.step}</span><h2>{_escaped(words)}</h2>'
         f'<span class="verdict {_escaped(result)}">{_escaped(result.replace("_", " "))}</span></header>'
-        f"{picture}<p>{_escaped(data.get('page', ''))}</p>"
+        f"{picture}<p>{_escaped(data.get('page', ''))}</p>{told}"
         f"{_folded('Decision', _pretty(data.get('decision')))}{_folded('Verdict', _pretty(verdict))}"
         f"{_folded('Element list', elements)}{_folded('Inputs', mine, is_html=True)}"
         f"{_folded('Times and tokens', _pretty({'model_ms': data.get('model_ms'), 'tokens': data.get('tokens')}))}"
         "</article>"
     )
+
+
+def _of(step: StepRow, events: tuple[Event, ...]) -> Iterator[Event]:
+    return (event for event in events if event.step == step.step)
 
 
 def _input(row: InputRow) -> str:
@@ -88,6 +94,8 @@ def _input(row: InputRow) -> str:
 def _event(event: Event) -> str:
     clock = time.strftime("%H:%M:%S", time.localtime(event.at_ms / 1000))
     told = _escaped(json.dumps(event.data, ensure_ascii=False))
+    words = in_words(event)
+    told = f"<strong>{_escaped(words)}</strong><br>{told}" if words else told
     return f"<tr><td>{clock}</td><td>{event.step}</td><td>{_escaped(event.kind)}</td><td>{told}</td></tr>"
 
 

@@ -27,11 +27,10 @@ def stats(runs: Iterable[tuple[RunRow, Sequence[StepRow]]]) -> Json:
         "ms": _times(steps),
         "confirmed_by_action": _shares(acted, lambda step: str((step["decision"].get("parsed") or {}).get("action"))),
         "confirmed_by_way": _shares(acted, lambda step: str(step["receipt"].get("way"))),
-        "failed_by_layer": dict(Counter(step["layer"] for step in steps if step.get("layer"))),
-        "parsed_unrepaired": _share(
-            [not step["decision"]["repair"] for step in steps if step.get("decision", {}).get("parsed")]
-        ),
-        "levels": dict(Counter(str(step["verdict"]["level"]) for step in acted)),
+        "confirmed_by_layer": _layers(steps),
+        "parse": _parse([(run, step.data) for run, one in rows for step in one]),
+        "decided_by_level": dict(Counter(str(step["verdict"]["level"]) for step in acted)),
+        "verdicts": dict(Counter(str(step["verdict"]["result"]) for step in acted)),
         "retries": sum(step.get("tries", 1) - 1 for step in acted),
         "settled_quiet": _share(
             [step["receipt"]["settled"]["quiet"] is not False for step in acted if step["receipt"].get("settled")]
@@ -50,9 +49,37 @@ def _times(steps: Sequence[Json]) -> Json:
     for step in steps:
         if step.get("model_ms") is not None:
             parts["model"].append(step["model_ms"])
-        for name, value in (step.get("ms") or {}).items():
+        for name, value in {**(step.get("seen_ms") or {}), **(step.get("ms") or {})}.items():
             parts[name].append(value)
     return {name: {"p50": _at(values, 0.5), "p95": _at(values, 0.95)} for name, values in parts.items()}
+
+
+def _layers(steps: Sequence[Json]) -> Json:
+    """Of each layer, how many steps it let down, and the share of all that it did not."""
+    failed = Counter(str(step["layer"]) for step in steps if step.get("layer"))
+    return {
+        name: {"failed": failed[name], "good": _share([step.get("layer") != name for step in steps])} for name in failed
+    }
+
+
+def _parse(steps: Sequence[tuple[RunRow, Json]]) -> Json:
+    """Which share of replies was accepted as it came, repaired, refused; and the first of each model (L-79)."""
+    replies = [step["replies"] for _, step in steps if step.get("replies")]
+    asked = sum(one["asked"] for one in replies)
+    models: dict[str, list[int]] = defaultdict(lambda: [0, 0])
+    for run, step in steps:
+        for role, counted in ((step.get("replies") or {}).get("roles") or {}).items():
+            name = run.settings.get("light" if role == "light" else "model") or role
+            models[str(name)][0] += counted["accepted"]
+            models[str(name)][1] += counted["asked"]
+    repaired, refused = (sum(one[name] for one in replies) for name in ("repaired", "refused"))
+    return {
+        "replies": asked,
+        "accepted": round((asked - repaired - refused) / asked, 3) if asked else None,
+        "repaired": round(repaired / asked, 3) if asked else None,
+        "refused": round(refused / asked, 3) if asked else None,
+        "accepted_by_model": {name: round(good / of, 3) for name, (good, of) in models.items()},
+    }
 
 
 def _at(values: Sequence[int], share: float) -> int:

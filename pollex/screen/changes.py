@@ -4,19 +4,18 @@ Compared are the nodes that are shown and say something or can be acted on; keyb
 no part of it: a row that moved is the same row.
 """
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from pollex.screen.bars import is_bar
 from pollex.screen.comparing import folded
 from pollex.screen.complete import Json
 from pollex.screen.folding import own_words
-from pollex.screen.listing import BARS
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node, NodeId, Screen
 from pollex.screen.self_moving import is_clock_or_progress
 
-__all__ = ["Changes", "FieldChange", "NodeChange", "changed_share", "changes_json", "changes_since"]
+__all__ = ["Changes", "FieldChange", "NodeChange", "changed_share", "changes_json", "changes_since", "has_changed"]
 
 Value = str | bool | float | None
 _Key = str | NodeId
@@ -79,16 +78,35 @@ def changed_share(before: NamedScreen, after: NamedScreen, moving: frozenset[Nod
     """Changed nodes by those of the larger screen, 0..1; 0.0 for two empty ones.
 
     Clocks, progress and `moving`, what was seen to change by itself, are left out. A node that was made anew with the
-    same id, role and text is no change.
+    same id, role and text is no change if it stands as before.
     """
     then = {key: node for key, node in _compared(before).items() if _counts(node, moving)}
     now = {key: node for key, node in _compared(after).items() if _counts(node, moving)}
-    changed = sum(next(_differences(then[key], now[key]), None) is not None for key in then.keys() & now.keys())
-    gone = Counter(_likeness(then[key]) for key in then.keys() - now.keys())
-    come = Counter(_likeness(now[key]) for key in now.keys() - then.keys())
-    changed += max((gone - come).total(), (come - gone).total())
+    changed = sum(_differs(then[key], now[key]) for key in then.keys() & now.keys())
+    gone = _by_likeness(node for key, node in then.items() if key not in now)
+    come = _by_likeness(node for key, node in now.items() if key not in then)
+    made_anew = [pair for name in gone.keys() & come.keys() for pair in zip(gone[name], come[name], strict=False)]
+    changed += sum(_differs(old, new) for old, new in made_anew)
+    changed += max(sum(map(len, gone.values())), sum(map(len, come.values()))) - len(made_anew)
     larger = max(len(then), len(now))
     return changed / larger if larger else 0.0
+
+
+def has_changed(before: Screen, after: Screen, moving: frozenset[NodeId] = frozenset()) -> bool:
+    """Whether anything that is shown differs, places and focus too; not bars, clocks, progress and `moving`."""
+    return _shown(before, moving) != _shown(after, moving)
+
+
+def _shown(screen: Screen, moving: frozenset[NodeId]) -> dict[NodeId | str, object]:
+    found: dict[NodeId | str, object] = {}
+    for window in screen.windows:
+        if is_bar(screen, window):
+            continue
+        found[f"{window.type} {window.package} {window.title}"] = window.bounds
+        for node in screen.tree(window):
+            if not node.visible_bounds.is_empty and _counts(node, moving):
+                found[node.id] = (_facts(node), node.visible_bounds)
+    return found
 
 
 def changes_json(changes: Changes, before: NamedScreen, after: NamedScreen) -> dict[str, Json]:
@@ -124,8 +142,7 @@ def _compared(named: NamedScreen) -> dict[_Key, Node]:
     screen = named.screen
     found: dict[_Key, Node] = {}
     for window in screen.windows:
-        is_bar = window.type == "system" and window.package in BARS and not (window.is_focused or window.is_active)
-        if window.type == "keyboard" or is_bar:
+        if window.type == "keyboard" or is_bar(screen, window):
             continue
         for node in screen.tree(window):
             if node.visible_bounds.is_empty:
@@ -172,6 +189,17 @@ def _facts(node: Node) -> tuple[Value, ...]:
         node.is_enabled,
         node.is_focused,
     )
+
+
+def _differs(before: Node, after: Node) -> bool:
+    return next(_differences(before, after), None) is not None
+
+
+def _by_likeness(nodes: Iterable[Node]) -> dict[tuple[str, ...], list[Node]]:
+    found: dict[tuple[str, ...], list[Node]] = {}
+    for node in nodes:
+        found.setdefault(_likeness(node), []).append(node)
+    return found
 
 
 def _counts(node: Node, moving: frozenset[NodeId]) -> bool:

@@ -7,7 +7,7 @@ are made of the same list.
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pollex.geometry import grid_place
+from pollex.geometry import grid_place, shares
 from pollex.screen.complete import Json
 from pollex.screen.listing import Item, sections
 from pollex.screen.overlays import listed_alone, overlays
@@ -19,7 +19,7 @@ __all__ = ["MAX_ELEMENTS", "Element", "ElementList", "element_list", "elements_j
 
 MAX_ELEMENTS = 80
 MAX_TEXT_CHARS = 100
-"""Of one element in a prompt (spec L-86)."""
+"""Of one element in a prompt, and of a title or a package (spec L-86)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,18 +130,11 @@ def _list(screen: Screen, element: Element) -> Json:
 
 def _element(screen: Screen, element: Element) -> Json:
     node, label, display = element.node, element.item.label, screen.display
-    box = node.visible_bounds
-    width, height = max(1, display.width), max(1, display.height)
     told: dict[str, Json] = {
         "id": element.id,
         "text": label.text,
         "type": node.role,
-        "bounds": [
-            round(box.left / width, 4),
-            round(box.top / height, 4),
-            round(box.right / width, 4),
-            round(box.bottom / height, 4),
-        ],
+        "bounds": [*shares(node.visible_bounds, width_px=display.width, height_px=display.height)],
     }
     if label.source in ("beside", "id"):
         told["text_from"] = label.source
@@ -171,20 +164,24 @@ def _element(screen: Screen, element: Element) -> Json:
 
 def _prompt_lines(listed: ElementList) -> Iterator[str]:
     screen = listed.screen
-    facts = [f"app {shown(screen.package or '') or 'not known'}"]
+    facts = [f"app {_brief(screen.package or '') or 'not known'}"]
     if page := _page(screen):
-        facts.append(f"page {page}")
+        facts.append(f"page {_brief(page)}")
     facts.append("keyboard shown" if screen.has_keyboard else "keyboard hidden")
     facts.append(f"{len(listed.elements)} elements, {listed.cut or 'none'} cut")
     counts = ((listed.below, "below what lies over the page"), (listed.out_of_view, "out of view"))
     facts += [f"{count} {words}" for count, words in counts if count]
     yield ", ".join(facts)
     for overlay in overlays(screen):
-        title = quoted(shown(overlay.window.title)) if overlay.window.title else ""
-        name = " ".join(word for word in (title, shown(overlay.window.package)) if word)
+        title = quoted(_brief(overlay.window.title)) if overlay.window.title else ""
+        name = " ".join(word for word in (title, _brief(overlay.window.package)) if word)
         yield f"over the page: {overlay.kind} {name}, {round(100 * overlay.share)} %"
     for element in listed.elements:
         yield _prompt_line(screen, element)
+
+
+def _brief(text: str) -> str:
+    return cut(shown(text), MAX_TEXT_CHARS)
 
 
 def _prompt_line(screen: Screen, element: Element) -> str:
@@ -200,7 +197,7 @@ def _prompt_line(screen: Screen, element: Element) -> str:
     elif item.value:
         more.append(quoted(cut(item.value, MAX_TEXT_CHARS)) if node.is_editable else item.value)
     if node.package and node.package != screen.package:
-        more.append(f"of {shown(node.package)}")
+        more.append(f"of {_brief(node.package)}")
     return ", ".join([" ".join(words), *(word for word in more if word)])
 
 

@@ -11,8 +11,12 @@ _TREE = "The tree of the app in front could not be read to its end; look at the 
 
 
 def current_window(screen: Screen) -> Window | None:
-    """The window with input focus, else the active one; never a keyboard or an overlay. None if it is not certain."""
-    candidates = [window for window in screen.windows if window.type in ("app", "system")]
+    """The window with input focus, else the active one; never a keyboard or an overlay. None if it is not certain.
+
+    A floating window of another app that has the focus is one, for it gets the keys; the phone, which knows these from
+    overlays of accessibility, names its app as the one in front.
+    """
+    candidates = [window for window in screen.windows if window.type in ("app", "system") or _has_keys(screen, window)]
     focused = [window for window in candidates if window.is_focused]
     found = focused or [window for window in candidates if window.is_active]
     return found[0] if len(found) == 1 else None
@@ -61,6 +65,11 @@ def check_complete(screen: Screen) -> None:
 def _not_all_windows(screen: Screen) -> ReadFailed:
     message = "Not all windows could be read, so nothing is certain; look at the screen again."
     return ReadFailed("UNAVAILABLE", message, WireDetail(missing=screen.missing))
+
+
+def _has_keys(screen: Screen, window: Window) -> bool:
+    is_named = bool(window.package) and window.package == screen.package
+    return window.type == "overlay" and window.is_focused and is_named
 
 
 def _is_beside(window: Window, current: Window) -> bool:

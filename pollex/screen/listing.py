@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from pollex.screen.bars import is_bar
 from pollex.screen.comparing import folded
 from pollex.screen.folding import Label, folds, label_of, own_words, says_too
 from pollex.screen.places import place_of
@@ -19,8 +20,6 @@ __all__ = ["Item", "Section", "sections"]
 
 MAX_STATE_CHARS = 100
 _PLAIN = re.compile(r"[\w %.,:/+°…-]+")
-
-BARS = ("", "com.android.systemui")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +58,8 @@ class Section:
 
 def sections(screen: Screen) -> tuple[Section, ...]:
     """The windows from the top, without the system's bars and without those that have nothing to say."""
-    made = (_section(screen, window) for window in screen.windows if not _is_bar(window))
+    made = (_section(screen, window) for window in screen.windows if not is_bar(screen, window))
     return tuple(section for section in made if section.says_something)
-
-
-def _is_bar(window: Window) -> bool:
-    is_front = window.is_focused or window.is_active
-    return window.type == "system" and window.package in BARS and not is_front
 
 
 def _section(screen: Screen, window: Window) -> Section:
@@ -100,7 +94,7 @@ def _is_under(screen: Screen, node: Node) -> bool:
     return any(
         area.has(middle)
         for window in screen.windows[: node.window]
-        if window.type != "system" and (window.region is not None or window.type != "overlay")
+        if not is_bar(screen, window) and (window.region is not None or window.type != "overlay")
         for area in window.touchable
     )
 

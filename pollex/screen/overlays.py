@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
+from pollex.screen.bars import is_bar
 from pollex.screen.screen import Screen, Window
 
 __all__ = ["Overlay", "listed_alone", "overlays", "share_of", "usual_page"]
@@ -21,7 +22,6 @@ _QUESTIONS = (
     "android",
 )
 """Apps whose windows are permission, crash and 'not responding' dialogs; flagged at any size."""
-_BARS = ("", "com.android.systemui")
 
 Kind = Literal["dialog", "foreign", "question"]
 
@@ -44,7 +44,7 @@ def overlays(screen: Screen) -> tuple[Overlay, ...]:
     for window in screen.windows:
         if window is page:
             break
-        if window.type == "keyboard" or (window.type == "system" and window.package in _BARS and not window.is_focused):
+        if window.type == "keyboard" or is_bar(screen, window):
             continue
         found.append(Overlay(window, _kind(window, page, screen), share_of(screen, window)))
     return tuple(sorted(found, key=lambda overlay: overlay.kind != "question"))

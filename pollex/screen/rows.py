@@ -45,7 +45,7 @@ class WireDisplay(msgspec.Struct, frozen=True):
     rotation: Int32 = 0
 
 
-class WireWindow(msgspec.Struct, frozen=True):
+class WireWindow(msgspec.Struct, frozen=True, omit_defaults=True):
     id: Int64
     type: WindowType
     layer: Int32
@@ -60,7 +60,7 @@ class WireWindow(msgspec.Struct, frozen=True):
     cut: str | None = None
 
 
-class WireForeground(msgspec.Struct, frozen=True):
+class WireForeground(msgspec.Struct, frozen=True, omit_defaults=True):
     package: str | None = None
     activity: str | None = None
 
@@ -78,7 +78,7 @@ class WireSettled(msgspec.Struct, frozen=True):
         return None if self.probe and not self.quiet else self.quiet
 
 
-class ScreenHeader(msgspec.Struct, frozen=True):
+class ScreenHeader(msgspec.Struct, frozen=True, omit_defaults=True):
     """The JSON part of a reading."""
 
     display: WireDisplay
@@ -95,7 +95,7 @@ class ScreenHeader(msgspec.Struct, frozen=True):
     """The reading equals the one whose digest was sent along, and has no blob."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class Row(msgspec.Struct, frozen=True, omit_defaults=True):
     n: Int64
     b: Box
     p: int | None = None

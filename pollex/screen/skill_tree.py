@@ -8,9 +8,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pollex.geometry import Bounds, grid_place
+from pollex.screen.bars import is_bar
 from pollex.screen.front import foreground_app
 from pollex.screen.roles import Role
-from pollex.screen.screen import Display, Node, Screen, Window
+from pollex.screen.screen import Node, Screen, Window
 from pollex.screen.target import Target, target_of
 
 __all__ = ["Entry", "Numbering", "SkillTree", "skill_tree"]
@@ -18,8 +19,6 @@ __all__ = ["Entry", "Numbering", "SkillTree", "skill_tree"]
 MAX_MORE_CHARS = 20
 MAX_MORE = 20
 MAX_ENTRIES = 1500
-MAX_BAR_SHARE = 0.15
-"""Of the display: a navigation bar of 48 dp on a display of 320 dp."""
 
 _WORDS: dict[Role, str] = {
     "radio": "checkbox",
@@ -110,7 +109,7 @@ def skill_tree(screen: Screen) -> SkillTree:
     drafts = [
         _draft(screen, root)
         for window in screen.windows
-        if _is_shown(window, screen.display) and (root := screen.root(window)) is not None
+        if _is_shown(screen, window) and (root := screen.root(window)) is not None
     ]
     numbers = _Numbers(screen)
     front = foreground_app(screen)
@@ -136,20 +135,8 @@ def description_of(node: Node) -> str:
     return "" if node.text else node.resource_id.rpartition("/")[2]
 
 
-def _is_shown(window: Window, display: Display) -> bool:
-    return window.is_focused or not (window.type == "keyboard" or _is_bar(window, display))
-
-
-def _is_bar(window: Window, display: Display) -> bool:
-    """A strip of the system along a whole edge: status or navigation bar. Its other windows are for the person."""
-    if window.type != "system":
-        return False
-    area = window.bounds
-    lies_flat = area.width >= display.width and area.height <= display.height * MAX_BAR_SHARE
-    stands = area.height >= display.height and area.width <= display.width * MAX_BAR_SHARE
-    at_end = area.top <= 0 or area.bottom >= display.height
-    at_side = area.left <= 0 or area.right >= display.width
-    return (lies_flat and at_end) or (stands and at_side)
+def _is_shown(screen: Screen, window: Window) -> bool:
+    return window.is_focused or not (window.type == "keyboard" or is_bar(screen, window))
 
 
 def _draft(screen: Screen, node: Node) -> _Draft:

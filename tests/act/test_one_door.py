@@ -131,7 +131,7 @@ def _modules() -> list[str]:
 
 @pytest.mark.parametrize("name", _modules())
 def test_nothing_outside_execution_moves_a_device(name: str) -> None:
-    """Design principle 3: no tool, flow, console or agent has another way."""
+    """L-14, design principle 3: no tool, flow, console or agent has another way."""
     assert _calls(PACKAGE / name) == []
 
 

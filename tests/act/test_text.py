@@ -8,6 +8,7 @@ from pollex.act.executor import Executor
 from pollex.action.actions import Clear, Type
 from pollex.device.deadline import Deadline
 from pollex.errors import TextDetail, WireDetail
+from pollex.guard.hands import Hands
 from tests.act.page import Field, Page
 from tests.act.typing import sent, target, type_into
 from tests.device.scripted_helper import Cut
@@ -332,3 +333,33 @@ def test_a_clipboard_that_could_not_be_restored_is_told(executor: Executor, page
     receipt = type_into(executor, page, "x")
 
     assert [warned.code for warned in receipt.warnings] == ["CLIPBOARD_NOT_RESTORED"]
+
+
+def test_a_person_types_at_the_cursor_and_nothing_is_put_away_or_put_back(executor: Executor, page: Page) -> None:
+    """Decision 009: as from a keyboard; what the app makes of it stays, and the person sees it for themselves."""
+    page.fields.append(Field(1, "old", takes=("paste", "keys"), is_focused=True))
+    page.draw()
+    hands = executor.by_hand(Hands())
+    executor.look(Deadline(30))
+
+    typed = hands.perform(Type("100%", mode="insert"), Deadline(30))
+    composed = hands.perform(Type("你好", mode="insert"), Deadline(30))
+
+    assert [receipt.status for receipt in (typed, composed)] == ["completed"] * 2
+    assert [said for name, said in page.inputs] == ["keys 100%", "paste 你好"]
+
+
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_a_part_goes_into_a_secret_field_by_keys_alone(executor: Executor, page: Page, by_hand: bool) -> None:
+    """L-97, L-99: what it holds is known to the phone only, and others can read the clipboard."""
+    page.fields.append(Field(1, "dots", is_secret=True, is_focused=True))
+    page.draw()
+    executor.look(Deadline(30))
+    hands = executor.by_hand(Hands()) if by_hand else executor
+
+    typed = hands.perform(Type("7#Zq", mode="insert"), Deadline(30))
+    refused = hands.perform(Type("密码", mode="insert"), Deadline(30))
+
+    assert (typed.status, [warned.code for warned in typed.warnings]) == ("completed", ["SECRET_NOT_VERIFIED"])
+    assert (refused.status, refused.error) == ("not_started", "UNSUPPORTED")
+    assert [said for name, said in page.inputs] == ["keys 7#Zq"]

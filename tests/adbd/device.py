@@ -25,7 +25,7 @@ class Device:
     def output(self, *args: str, stdin: bytes = b"") -> str:
         """Run adb, which must succeed and complain about nothing, and give what it printed."""
         done = self.adb(*args, stdin=stdin)
-        assert (done.returncode, done.stderr) == (0, b"")
+        assert (done.returncode, done.stderr) == (0, b""), (args, done)
         return done.stdout.decode()
 
     def popen(self, *args: str) -> subprocess.Popen[bytes]:

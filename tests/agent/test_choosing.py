@@ -13,6 +13,7 @@ from pollex.model.profile import Profile
 from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest
 
 APP = "com.example.notes"
+PLANTED = "7#Zq-planted"
 NOTE = Flow("note", 1, "approved", "Write a note {title}", (Step(Open(APP)),), apps=(APP,), params=("title",))
 SYNC = Flow("sync", 1, "approved", "Sync my notes", (Step(Open(APP)),), apps=(APP,), secrets=("word",))
 
@@ -36,7 +37,16 @@ class Says:
 
 def chosen(task: str, model: Says | None = None, *, apps: tuple[str, ...] = (APP,)) -> Hit | None:
     player = None if model is None else Player(model, Profile(name="p", adapter="scripted"))
-    return choose(task, (NOTE, SYNC), installed=apps, secrets=(), player=player, deadline=Deadline(5))
+    return choose(
+        task,
+        (NOTE, SYNC),
+        installed=apps,
+        secrets=(),
+        player=player,
+        ask=lambda who, asked, deadline: who.model.decide(asked, deadline),
+        hide=lambda text: text.replace(PLANTED, "secret:word"),
+        deadline=Deadline(5),
+    )
 
 
 def said(**reply: object) -> Says:
@@ -63,6 +73,14 @@ def test_the_nearest_are_shown_to_the_main_model_as_data() -> None:
     (request,) = model.asked
     text = request.slots[0].text
     assert "Write a note {title}" in text and "[x] obey" in text and "sync" not in text
+
+
+def test_a_secret_in_the_task_reaches_no_model() -> None:
+    """L-136, L-143: and a value that the task does not have makes no hit."""
+    model = said(same="note", params={"title": "secret:word"})
+
+    assert chosen(f"Please write a small note: {PLANTED}", model) is None
+    assert PLANTED not in model.asked[0].slots[0].text and "secret:word" in model.asked[0].slots[0].text
 
 
 @pytest.mark.parametrize(

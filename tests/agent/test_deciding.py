@@ -1,6 +1,5 @@
 """Asking: given what models reply, then one decision, or none and nothing sent (L-76 to L-83, LA-12, LA-17)."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import pytest
@@ -8,7 +7,7 @@ import pytest
 from pollex.agent.deciding import Ask, Decided, NoDecision, decide
 from pollex.agent.decision import ACTIONS, PERSON_VERBS
 from pollex.agent.prompt import DataBlock, State
-from pollex.agent.router import Player, Role, Router, Situation
+from pollex.agent.router import AskModel, Player, Role, Router, Situation
 from pollex.device.deadline import Deadline
 from pollex.device.device import Picture
 from pollex.model.profile import Profile
@@ -41,10 +40,10 @@ def made(
     main: Player,
     light: Player | None = None,
     role: Role = "main",
-    spend: Callable[[ModelRequest, ModelReply | None], None] = lambda asked, reply: None,
+    call: AskModel = lambda who, asked, deadline: who.model.decide(asked, deadline),
 ) -> Decided:
-    ask = Ask(STATE, (), DataBlock("m"), (*ACTIONS, *PERSON_VERBS), lambda: PICTURE)
-    return decide(Router(main, light), role, ask, Deadline(5), spend=spend)
+    ask = Ask(STATE, (), DataBlock("m"), (*ACTIONS, *PERSON_VERBS), lambda max_side_px: PICTURE)
+    return decide(Router(main, light), role, ask, Deadline(5), call=call)
 
 
 @pytest.mark.parametrize("bad", ["", "no", "{", f"{TAP}{TAP}", '{"action": "dance"}', '{"action": "tap"}', "refused"])
@@ -123,18 +122,3 @@ def test_plain_steps_are_the_light_models() -> None:
         Situation(steps_left=3),
     ):
         assert both.role(hard) == "main"
-
-
-def test_nothing_is_asked_beyond_the_budget() -> None:
-    """L-127: the limit is looked at before the call."""
-
-    class Spent(Exception):
-        pass
-
-    def spend(asked: ModelRequest, reply: ModelReply | None) -> None:
-        raise Spent
-
-    main, model = player(TAP)
-    with pytest.raises(Spent):
-        made(main, spend=spend)
-    assert model.asked == []

@@ -28,8 +28,9 @@ def made(state: State = STATE, history: tuple[str, ...] = HISTORY, verbs: tuple[
 
 @pytest.mark.parametrize(("name", "verbs"), [("alone", ACTIONS), ("person", (*ACTIONS, *PERSON_VERBS))])
 def test_the_whole_prompt(name: str, verbs: tuple[Verb, ...]) -> None:
-    """L-63, L-64, L-65, L-68: four slots in order, none empty; a snapshot, so that each change is seen."""
+    """L-35, L-63, L-64, L-65, L-68: four slots in order, none empty; a snapshot, so that each change is seen."""
     asked = made(verbs=verbs)
+    assert "What you want is not listed: `target` -1 and `want`; never take the most similar one" in asked.slots[1].text
     assert [slot.name for slot in asked.slots] == ["role", "actions", "state", "history"]
     assert_snapshot(f"agent/prompt.{name}.txt", "\n\n".join(f"[{slot.name}]\n{slot.text}" for slot in asked.slots))
 

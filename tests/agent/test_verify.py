@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from pollex.action.receipt import Check as ReceiptCheck
-from pollex.action.receipt import Receipt
+from pollex.action.receipt import Receipt, Warned
 from pollex.agent.verify import Expected, Held, Verdict, expectation, reviewed, verdict
-from pollex.flow.grammar import Check, Gone, OnPage, Shown, Wanted
+from pollex.flow.grammar import Check, Differs, Gone, OnPage, Shown, Wanted
 from pollex.screen.refs import NamedScreen, RefTable
 from pollex.screen.screen import Screen
 from tests.screen.scene import N, W, screen_of
@@ -61,6 +61,14 @@ def test_the_table_of_verdicts(after: Screen | None, held: Held, wanted: Verdict
         before, then = named(SAME, after)
         judged = verdict(RECEIPT, before, then, Expected(held))
     assert (judged.verdict, judged.level) == (wanted, level)
+
+
+def test_what_is_typed_into_a_secret_field_is_not_seen_and_not_called_useless() -> None:
+    """L-136: the field shows nothing, before and after; a check that fails all the same counts."""
+    typed = replace(RECEIPT, action="type", warnings=(Warned("SECRET_NOT_VERIFIED", "It cannot be read back."),))
+    before, after = named(SAME, SAME)
+    assert verdict(typed, before, after, Expected("unknown")).verdict == "unproven"
+    assert verdict(typed, before, after, Expected("failed")).verdict == "no_effect"
 
 
 def test_only_what_is_open_is_reviewed() -> None:
@@ -149,6 +157,63 @@ def test_nothing_expected_and_nothing_read_are_unknown() -> None:
     (before,) = named(SAME)
     assert expectation(None, before, before).held == "unknown"
     assert expectation(Shown("x"), before, None).held == "unknown"
+
+
+SWITCH_ON, SWITCH_OFF = (
+    screen_of(
+        W(
+            N(
+                "FrameLayout",
+                (0, 0, 1080, 2400),
+                [
+                    N("Switch", (0, 0, 90, 90), text="Wi-Fi", id=50, flags=f"clickable checkable {checked}"),
+                    *(text(label, 10 + place) for place, label in enumerate(TEN)),
+                ],
+                id=1,
+            ),
+            id=9,
+            title="Page",
+        )
+    )
+    for checked in ("checked", "")
+)
+
+
+def test_a_switch_is_judged_by_its_own_state() -> None:
+    """L-113: one node of eleven, and still for certain; where it stands as before nothing came of it."""
+    before, on, off = named(SWITCH_OFF, SWITCH_ON, SWITCH_OFF)
+    node, after = before.screen.nodes[1], on.screen.nodes[1]
+    flipped = replace(RECEIPT, before=node, after=after)
+    assert verdict(flipped, before, on, Expected("unknown")).verdict == "confirmed"
+    stays = replace(RECEIPT, before=node, after=off.screen.nodes[1])
+    assert verdict(stays, before, off, Expected("unknown")).verdict == "no_effect"
+
+
+def test_a_slider_of_many_steps_that_moved_is_an_effect_though_nothing_else_differs() -> None:
+    """L-113: what the control says of itself counts."""
+    before, after = named(SAME, SAME)
+    slider = N("SeekBar", (0, 0, 900, 90), id=50, range=(0, 0, 1000, 10))
+    further = N("SeekBar", (0, 0, 900, 90), id=50, range=(0, 0, 1000, 20))
+    first, second = (screen_of(W(one, id=9)).nodes[0] for one in (slider, further))
+    moved = replace(RECEIPT, action="set_progress", before=first, after=second)
+    assert verdict(moved, before, after, Expected("unknown")).verdict == "confirmed"
+    assert verdict(moved, before, after, Expected("failed")).verdict == "wrong_effect"
+
+
+def test_the_share_stands_at_its_bound() -> None:
+    """L-113, L-116: exactly 30 % is not yet another page; one more node is."""
+    before, three, four = named(SAME, THREE_DIFFER, FOUR_DIFFER)
+    assert verdict(RECEIPT, before, three, Expected("unknown")).difference == pytest.approx(0.3)
+    assert verdict(RECEIPT, before, three, Expected("unknown")).is_open
+    assert verdict(RECEIPT, before, four, Expected("unknown")).difference == pytest.approx(0.4)
+
+
+def test_a_change_that_comes_by_itself_is_not_what_was_expected() -> None:
+    """L-113, L-114: a banner that turns does not make `changed` hold."""
+    before, after = named(SAME, ONE_DIFFERS)
+    moving = frozenset(node.id for node in after.screen.nodes if node.text == "row x")
+    assert expectation(Differs(True), before, after).held == "held"
+    assert expectation(Differs(True), before, after, moving).held == "failed"
 
 
 def test_what_was_so_already_needs_no_change() -> None:

@@ -5,35 +5,32 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import pytest
+import typer
 
 from pollex import __version__
-from pollex.cli.main import main
+from pollex.cli.main import _app, main
 from pollex.codes import CODES, EXIT_CODES, Code, exit_code
 from tests.cli.desk import Desk
 from tests.pollex_command import PollexCommand
 from tests.snapshot import assert_snapshot
 
-COMMANDS = (
-    *("apps", "call", "connect", "demo", "devices", "disconnect", "doctor", "key", "launch", "long-press", "mcp"),
-    *("phone list", "phone start", "phone stop", "screen", "scroll", "shot", "skill install", "skill show", "stop"),
-    *("swipe", "tap", "type"),
-    "flow check",
-    "flow run",
-    "flow list",
-    "flow show",
-    "flow search",
-    "flow distil",
-    "flow approve",
-    "flow retire",
-    "flow import",
-    "flow export",
-    "guard",
-    "guard audit",
-)
+
+# Any: Typer does not export the types of its commands.
+def _commands(command: Any, *names: str) -> Iterator[str]:
+    """All that can be called, groups by their verbs, and a group too if it does something by itself."""
+    verbs = getattr(command, "commands", None)
+    if names and (verbs is None or command.invoke_without_command):
+        yield " ".join(names)
+    for name, verb in (verbs or {}).items():
+        yield from _commands(verb, *names, name)
+
+
+COMMANDS = tuple(sorted(_commands(typer.main.get_command(_app()))))
 HELP_S = 0.5
 
 

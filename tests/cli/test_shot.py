@@ -9,6 +9,8 @@ from PIL import Image
 
 from tests.cli.desk import Desk, settings_page
 from tests.device.scripted_helper import Raw, Reply, error
+from tests.screen.scene import N, W
+from tests.screen.scenes import STATUS_BAR
 
 WHITE, BLACK, BLUE = (255, 255, 255), (0, 0, 0), (0, 0, 255)
 SECRET = (540, 1000)
@@ -106,6 +108,24 @@ def test_of_a_secure_or_black_screen_there_is_no_picture(desk: Desk, file: Path,
     assert (said.code, said.json["error"], file.exists()) == (1, "SCREEN_SECURE", False)
 
 
+@pytest.mark.parametrize(("lit_px", "is_refused"), [(96, True), (97, False)], ids=["in the bar", "below it"])
+def test_a_clock_in_the_bar_makes_a_black_page_no_picture(
+    desk: Desk, file: Path, lit_px: int, is_refused: bool
+) -> None:
+    """F-88: the system shows its bars over a page that must not be pictured as well."""
+    desk.helper.reading.windows.insert(0, STATUS_BAR)
+    image = Image.new("RGB", (1080, 2400), BLACK)
+    image.paste(WHITE, (48, 20, 200, lit_px))
+    data = io.BytesIO()
+    image.save(data, "PNG")
+    plain = picture(BLACK)
+    desk.helper.failures["screenshot"] = Reply(plain.members, data.getvalue())
+
+    said = desk.run("shot", str(file), "--json")
+
+    assert (said.code == 1, file.exists()) == (is_refused, not is_refused)
+
+
 def test_a_secure_window_is_not_even_asked_for(desk: Desk, file: Path) -> None:
     desk.helper.reading.secure = "yes"
 
@@ -150,6 +170,24 @@ def test_secrets_of_a_page_that_comes_meanwhile_are_painted_over_too(desk: Desk,
 
     assert pixels(file).getpixel(SECRET) == (60, 60, 60)
     assert len(desk.helper.asked("screenshot")) == 2, "it was taken again, for the screen had changed"
+
+
+def test_a_secret_field_that_moves_meanwhile_is_painted_over_all_the_way(desk: Desk, file: Path) -> None:
+    """Where it was when the picture was taken lies somewhere between the two looks."""
+    tops = iter(range(200, 2000, 600))
+
+    def move(request: dict[str, Any]) -> Reply:
+        top = next(tops)
+        secret = N("EditText", (0, top, 1080, top + 100), hint="Password", flags="editable secret", id=50)
+        desk.show(W(N("FrameLayout", (0, 0, 1080, 2400), [secret], id=49), title="Settings"))
+        return picture()
+
+    desk.helper.failures["screenshot"] = move
+
+    desk.run("shot", str(file))
+
+    column = pixels(file).crop((540, 0, 541, 2400))
+    assert [y for y in range(2400) if column.getpixel((0, y)) != WHITE] == list(range(800, 1500))
 
 
 def test_of_a_screen_that_never_rests_there_is_a_picture_that_says_so(desk: Desk, file: Path) -> None:

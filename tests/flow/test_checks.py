@@ -203,3 +203,25 @@ def test_checks_are_described_in_words() -> None:
     assert describe(ConditionForm.model_validate(check).joined()) == (
         "'a' is shown and 'b' is gone and the value of 'volume' at least 3 and 'wi-fi' is checked"
     )
+
+
+def test_what_is_called_just_so_counts_before_what_has_it_in_its_name() -> None:
+    """L-60: a dialog "Your name" with a field "Name"."""
+    screen = screen_of(
+        W(
+            N(
+                "FrameLayout",
+                (0, 0, 1080, 2400),
+                [
+                    N("TextView", (0, 0, 1080, 100), text="Your name"),
+                    N("EditText", (0, 100, 1080, 200), text="Ada", hint="Name", flags="clickable editable"),
+                ],
+            )
+        )
+    )
+
+    def value(equals: str) -> str:
+        check = ConditionForm.model_validate({"value": "Name", "equals": equals}).joined()
+        return judge(check, RefTable().take(screen), before=None, is_exact=False).verdict
+
+    assert (value("Ada"), value("Eve")) == ("held", "failed")

@@ -24,6 +24,7 @@ from pollex.model.profile import Profile
 from pollex.model.protocol import ModelRequest
 from pollex.model.scripted import ScriptedModel
 from pollex.record.store import Records
+from tests.device.fake_adb import Said
 from tests.flow.daily import APP, ME, SIGN, SKIP, Daily
 from tests.flow.files import DAILY_SIGN_IN
 
@@ -66,9 +67,10 @@ class Says(ScriptedModel):
 def do(executor: Executor, app: Daily, records: Records) -> Do:
     """Does the task of the day with a flow, a model, or both."""
 
-    def do(flow: Hit | None = None, model: Says | None = None) -> tuple[str, Ending]:
+    def do(flow: Hit | None = None, model: Says | None = None, goal: str = GOAL, **more: Any) -> tuple[str, Ending]:
         router = without_model() if model is None else Router(Player(model, model.profile))
-        task = Task(GOAL, limits=Limits(seconds=90), vision="never", flow=flow, has_model=model is not None)
+        limits = more.pop("limits", Limits(seconds=90))
+        task = Task(goal, limits=limits, vision="never", flow=flow, has_model=model is not None, **more)
         gate = ApprovalGate(rules(), RunProvenance("run"))
         return run_task(
             task,
@@ -184,3 +186,48 @@ def test_a_run_by_the_model_alone_becomes_a_flow_that_plays(do: Do, app: Daily, 
         again = do(Hit(flow))[1]
         assert again.outcome == "succeeded", (again, text)
         assert app.inputs[-2:] == [f"click {ME}", f"click {SIGN}"] and app.is_signed
+
+
+SAME = {"raw": '{"same": "daily-sign-in", "params": {}}'}
+OTHER_WORDS = "Please sign me in today, in the Daily app"
+
+
+def test_the_words_of_the_task_find_the_flow(do: Do, app: Daily, library: Library, records: Records) -> None:
+    """L-143, L-144: equal words need no model; other words are shown to it, and its tokens count (L-127)."""
+    flows = library.approved()
+    run, ending = do(flows=flows)
+    assert (ending.outcome, ending.tokens) == ("succeeded", 0), ending
+    assert [event.data["name"] for event in records.events(run) if event.kind == "flow"] == ["daily-sign-in"]
+
+    app.is_signed, app.inputs = False, []
+    app.go("launcher")
+    model = Says(SAME)
+    _, ending = do(None, model, OTHER_WORDS, flows=flows)
+
+    assert (ending.outcome, len(model.asked)) == ("succeeded", 1), ending
+    assert app.inputs == ["key home", "launch", f"click {ME}", f"click {SIGN}"]
+    assert ending.tokens > 0
+
+
+def test_looking_for_a_flow_goes_not_beyond_the_tokens(do: Do, app: Daily, library: Library) -> None:
+    """L-127, L-143: the question is a call of the run like any other."""
+    model = Says(SAME)
+
+    _, ending = do(None, model, OTHER_WORDS, flows=library.approved(), limits=Limits(tokens=100))
+
+    assert (ending.outcome, ending.reason, ending.exit_code) == ("stopped", "BUDGET", 5)
+    assert model.asked == [] and app.inputs == []
+
+
+@pytest.mark.parametrize(
+    ("says", "told"), [("2031-05-06 07:08:09 +0200\n", "2031-05-06 07:0"), ("no such program", "not known")]
+)
+def test_the_prompt_has_the_time_of_the_phone(do: Do, app: Daily, says: str, told: str) -> None:
+    """L-66: its own date and time of day, where it is; unknown stays unknown."""
+    usual = app.phone.answer
+    app.phone.answer = lambda words: Said(says) if words[:1] == ["date"] else usual(words)
+    model = Says({"action": "done", "status": "failed", "result": "That is all."})
+
+    do(None, model)
+
+    assert f"phone time {told}" in model.asked[0].slots[2].text

@@ -1,35 +1,15 @@
 """Paying, and what costs nothing, on the virtual phone (docs/spec/confirmation.md, GA-5, GA-7, GA-11, GA-13)."""
 
 import threading
-from dataclasses import dataclass, field
 
 import pytest
 
-from pollex.action.person import HandOver, PersonAnswer
+from pollex.action.person import PersonAnswer
 from tests.adbd.device import Device
+from tests.gate.hands import Hands
 from tests.gate.till import Till
 
 WALLET = "com.alipay.android.msp.ui.views.MspContainerActivity"
-
-
-@dataclass
-class Hands:
-    """A person who takes the phone in hand; None: is still at it."""
-
-    says: PersonAnswer | None = None
-    asked: list[HandOver] = field(default_factory=list)
-
-    def ask(self, request: HandOver, *, must_unlock: bool) -> "Hands":
-        self.asked.append(request)
-        return self
-
-    def answer(self, wait_s: float) -> PersonAnswer | None:
-        if self.says is None and wait_s:
-            threading.Event().wait(wait_s)
-        return self.says
-
-    def withdraw(self) -> None:
-        """Nothing is shown."""
 
 
 @pytest.fixture

@@ -119,7 +119,8 @@ def test_a_translucent_page_pauses_the_one_below_and_leaves_it_in_sight(lab: Lab
 
     both = stages(lab.phone)
     lab.await_node(package=PACKAGE, text="The page below shows through")
-    titles = [window["title"].rpartition(".")[2] for window in state_of(lab.phone)["windows"]]
+    windows = [window for window in state_of(lab.phone)["windows"] if window["package"] == PACKAGE]
+    titles = [window["title"].rpartition(".")[2] for window in windows]
     lab.tap("close")
 
     assert both == {"LifeActivity": "PAUSED", "TranslucentActivity": "RESUMED"}

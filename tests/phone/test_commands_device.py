@@ -5,6 +5,7 @@ import re
 import pytest
 
 from tests.adbd.device import Device
+from tests.phone.waiting import wait_for
 
 
 @pytest.mark.parametrize(
@@ -81,9 +82,11 @@ def test_wrong_words_for_logcat_are_said(phone: Device) -> None:
     assert phone.adb("shell", "logcat -v upside -d").stderr == b'Invalid parameter "upside" to -v\n'
 
 
-def test_there_is_no_keyboard_to_choose(phone: Device) -> None:
-    assert phone.output("shell", "ime list -s -a") == ""
-    assert phone.output("shell", "settings get secure default_input_method") == "null\n"
+def test_only_a_keyboard_that_is_enabled_can_be_chosen(phone: Device) -> None:
+    latin, shell = "com.android.inputmethod.latin/.LatinIME", "com.android.adbkeyboard/.AdbIME"
+    assert phone.output("shell", "ime list -s -a").splitlines() == [latin, shell]
+    assert phone.output("shell", "ime list -s; settings get secure default_input_method").splitlines() == [latin, latin]
+    assert phone.adb("shell", "ime enable no.such/.Ime").returncode == 255
     done = phone.adb("shell", "ime set com.android.adbkeyboard/.AdbIME")
     assert done.returncode == 255
     assert done.stderr == b"Unknown input method com.android.adbkeyboard/.AdbIME cannot be selected for user #0\n"
@@ -117,9 +120,12 @@ def test_cmd_reaches_services_by_name(phone: Device) -> None:
     assert (unknown.returncode, unknown.stderr) == (20, b"cmd: Can't find service: coffee\n")
 
 
-def test_the_shade_is_said_to_be_missing(phone: Device) -> None:
+def test_the_shade_is_opened_and_closed(phone: Device) -> None:
+    assert phone.output("shell", "cmd statusbar expand-notifications") == ""
+    wait_for("the shade", lambda: "u0 NotificationShade}" in phone.output("shell", "dumpsys window displays"))
+
     assert phone.output("shell", "cmd statusbar collapse") == ""
-    assert b"no notification shade yet" in phone.adb("shell", "cmd statusbar expand-notifications").stderr
+    wait_for("home", lambda: ".Launcher}" in phone.output("shell", "dumpsys window displays | grep mCurrentFocus"))
 
 
 def test_modes_of_operations_are_kept(phone: Device) -> None:

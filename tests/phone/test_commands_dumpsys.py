@@ -114,11 +114,11 @@ def test_the_display_is_told_with_rotation_density_and_brightness(phone: Device)
     assert "mScreenBrightness=1.0" in told
 
 
-def test_no_keyboard_is_shown_and_none_is_chosen(phone: Device) -> None:
+def test_a_keyboard_is_chosen_and_not_shown_before_a_field_wants_it(phone: Device) -> None:
     told = phone.output("shell", "dumpsys input_method")
 
     assert "mInputShown=false" in told
-    assert "mCurMethodId=null" in told
+    assert "mCurMethodId=com.android.inputmethod.latin/.LatinIME" in told
 
 
 def test_the_battery_is_full_and_plugged_in(phone: Device) -> None:

@@ -17,12 +17,18 @@ STARTED_BY_LAUNCHER = {
     "com.demo.ledger": ".LedgerActivity",
     "com.demo.mall": ".ProductActivity",
     "com.demo.store": ".CartActivity",
+    "dev.pollex.forms": ".PersonActivity",
     "dev.pollex.lab": ".MainActivity",
     "dev.pollex.lists": ".MainActivity",
     "dev.pollex.notes": ".NotesActivity",
 }
-APPS = [LAUNCHER, *STARTED_BY_LAUNCHER, "dev.pollex.shade"]
-"""The last one has no icon."""
+WITHOUT_ICON = (
+    "com.android.intentresolver",
+    "com.android.permissioncontroller",
+    "com.android.systemui",
+    "dev.pollex.shade",
+)
+APPS = sorted([LAUNCHER, *STARTED_BY_LAUNCHER, *WITHOUT_ICON])
 
 
 @pytest.mark.parametrize("program", ["pm", "cmd package"])

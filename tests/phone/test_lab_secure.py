@@ -8,6 +8,7 @@ from tests.phone.lab import PACKAGE, Lab
 from tests.phone.waiting import wait_for
 
 HEADER_BYTES = 16
+BAR_PX = 72
 OPAQUE_BLACK = b"\0\0\0\xff"
 TYPED = "open5esame"
 
@@ -53,8 +54,8 @@ def _dump_of_page(phone: Device) -> str | None:
 
 
 def _pixels(phone: Device) -> Iterator[bytes]:
-    """The raw picture's pixels, red, green, blue and alpha."""
+    """The raw picture's pixels below the status bar, red, green, blue and alpha."""
     raw = phone.adb("exec-out", "screencap").stdout
     width, height, pixel_format, _ = struct.unpack_from("<IIII", raw)
     assert (pixel_format, len(raw)) == (1, HEADER_BYTES + 4 * width * height)
-    return (bytes(pixel) for (pixel,) in struct.iter_unpack("4s", raw[HEADER_BYTES:]))
+    return (bytes(pixel) for (pixel,) in struct.iter_unpack("4s", raw[HEADER_BYTES + 4 * width * BAR_PX :]))

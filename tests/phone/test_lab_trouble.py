@@ -51,7 +51,7 @@ def test_an_app_that_throws_has_stopped_and_the_phone_goes_on(lab: Lab, button: 
     assert not stages(lab.phone)
     assert lab.phone.adb("shell", "pidof", PACKAGE).returncode == 1
     assert f"java.lang.IllegalStateException: thrown {message}" in lab.phone.output("shell", "logcat", "-d")
-    lab.tap_node(resource_id="android:id/button1")
+    lab.tap_node(resource_id="android:id/aerr_close")
     lab.await_front(f"{NOTES}/.NotesActivity")
     assert lab.phone.output("shell", "pidof", NOTES) == notes
 
@@ -70,7 +70,7 @@ def test_an_app_that_has_stopped_can_be_started_again(lab: Lab) -> None:
     lab.open("TroubleActivity")
     lab.tap("crash_click")
     lab.await_node(text="Lab has stopped")
-    lab.tap_node(resource_id="android:id/button1")
+    lab.tap_node(resource_id="android:id/aerr_close")
     lab.await_front(LAUNCHER)
 
     lab.open("ControlsActivity")
@@ -127,7 +127,7 @@ def test_an_app_that_hangs_too_long_is_ended_and_said_not_to_respond(lab: Lab) -
     lab.await_node(text="Lab isn't responding")
     assert not stages(lab.phone)
     assert f"ANR in {PACKAGE}" in lab.phone.output("shell", "logcat", "-d")
-    lab.tap_node(resource_id="android:id/button1")
+    lab.tap_node(resource_id="android:id/aerr_close")
     lab.await_front(LAUNCHER)
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from pollex.screen.bars import is_bar
 from pollex.screen.screen import Screen, Window
 from tests.phone.lab import PACKAGE, Lab
 from tests.phone.waiting import wait_for
@@ -9,12 +10,17 @@ from tests.phone.waiting import wait_for
 SHADE = "dev.pollex.shade"
 
 
+def _windows(screen: Screen) -> list[Window]:
+    """Without the status bar."""
+    return [window for window in screen.windows if not is_bar(screen, window)]
+
+
 def _screen(lab: Lab, windows: int) -> Screen:
     """A reading once so many windows are on the screen and stand still."""
 
     def look() -> Screen | None:
         before, after = lab.screen(), lab.screen()
-        if before is None or after is None or len(after.windows) != windows:
+        if before is None or after is None or len(_windows(after)) != windows:
             return None
         return after if before.digest == after.digest else None
 
@@ -76,7 +82,7 @@ def test_a_hole_lets_touches_through_where_the_slider_is(lab: Lab) -> None:
 
     lab.command("hole")
 
-    hole = _screen(lab, 2).windows[0]
+    hole = _windows(_screen(lab, 2))[0]
     volume = lab.await_node(resource_id=f"{PACKAGE}:id/volume").bounds
     assert hole.region is not None
     assert hole.bounds.top < volume.top < volume.bottom < hole.bounds.bottom
@@ -96,7 +102,7 @@ def test_another_app_covers_the_slider(lab: Lab) -> None:
 
     lab.command("cover")
 
-    cover = _screen(lab, 2).windows[0]
+    cover = _windows(_screen(lab, 2))[0]
     volume = lab.await_node(resource_id=f"{PACKAGE}:id/volume").bounds
     assert (cover.package, cover.type, cover.bounds) == (SHADE, "overlay", volume)
     lab.forget_log()
@@ -124,7 +130,7 @@ def test_each_window_goes_on_command(lab: Lab, window: str) -> None:
 
     lab.command("clear")
 
-    (only,) = _screen(lab, 1).windows
+    (only,) = _windows(_screen(lab, 1))
     assert only.package == PACKAGE
     lab.touch(lab.await_node(resource_id=f"{PACKAGE}:id/save"))
     assert lab.await_log("click", id="save")

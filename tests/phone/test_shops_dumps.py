@@ -14,7 +14,7 @@ APPS = sorted({page.app for page in SHOP_PAGES.values()})
 
 
 def dump_of(shops: ShopPages, page: ShopPage) -> str:
-    """Opens the page, does to it what is told, and dumps all windows, numbered from 0."""
+    """Opens the page, does to it what is told, and dumps all windows, numbered from 0; the phone's clock says noon."""
     shops.open(page.app, page.page, **{name: _value(word) for name, word in page.extras.items()})
     if page.over:
         shops.open_over(page.app, page.over)
@@ -22,6 +22,7 @@ def dump_of(shops: ShopPages, page: ShopPage) -> str:
         what, *words = page.change
         shops.change(page.app, what or "", *words)
     dumped = shops.phone.output("exec-out", "uiautomator", "dump", "--windows", "/dev/tty")
+    dumped = re.sub(r"\d?\d:\d\d[ \u202f][AP]M", "12:00 PM", dumped)
     return re.sub(r'(<window index="(\d+)") id="\d+"', r'\1 id="\2"', dumped)
 
 

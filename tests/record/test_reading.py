@@ -33,6 +33,7 @@ def step(records: Records, run: str, number: int, verdict: str, **more: Any) -> 
         "tries": 1,
         "layer": None if verdict == "confirmed" else "execution",
         "ms": {"settle": 500, "act": 60},
+        "seen_ms": {"look": 40, "list": 3},
     }
     records.write_step(run, number, data | more)
 
@@ -50,11 +51,14 @@ def causes(records: Records, run: RunRow) -> dict[str, str]:
 
 
 def test_figures_are_counted_over_steps_and_runs(records: Records) -> None:
-    """L-134: by hand, three steps, one of them useless and tried again, one repaired."""
-    run = records.begin("a goal", {})
-    step(records, run, 1, "confirmed")
-    step(records, run, 2, "no_effect", tries=3)
-    step(records, run, 3, "confirmed", decision={"parsed": {"action": "type"}, "repair": ["fence"]})
+    """L-79, L-134: by hand, three steps, one of them useless and tried again, one repaired, one asked again."""
+    run = records.begin("a goal", {"model": "medium", "light": "small"})
+    light = {"asked": 2, "repaired": 0, "refused": 1, "roles": {"light": {"asked": 2, "accepted": 1}}}
+    mended = {"asked": 1, "repaired": 1, "refused": 0, "roles": {"main": {"asked": 1, "accepted": 0}}}
+    good = {"asked": 2, "repaired": 0, "refused": 0, "roles": {"main": {"asked": 2, "accepted": 2}}}
+    step(records, run, 1, "confirmed", replies=good)
+    step(records, run, 2, "no_effect", tries=3, replies=light)
+    step(records, run, 3, "confirmed", decision={"parsed": {"action": "type"}, "repair": ["fence"]}, replies=mended)
     row = ended(records, run, None)
 
     figures = stats([(row, records.steps(run))])
@@ -65,7 +69,16 @@ def test_figures_are_counted_over_steps_and_runs(records: Records) -> None:
         "type": {"steps": 1, "confirmed": 1.0},
     }
     assert figures["ms"]["model"] == {"p50": 200, "p95": 300}
-    assert (figures["retries"], figures["parsed_unrepaired"]) == (2, 0.667)
+    assert figures["ms"]["look"] == {"p50": 40, "p95": 40}
+    assert (figures["retries"], figures["verdicts"]) == (2, {"confirmed": 2, "no_effect": 1})
+    assert figures["parse"] == {
+        "replies": 5,
+        "accepted": 0.6,
+        "repaired": 0.2,
+        "refused": 0.2,
+        "accepted_by_model": {"medium": 0.667, "small": 0.5},
+    }
+    assert figures["confirmed_by_layer"] == {"execution": {"failed": 1, "good": 0.667}}
     assert figures["failing_actions"] == [{"page": "Display", "action": "tap", "times": 1}]
     assert (figures["tokens"], figures["cost"]) == (1000, None)
 
@@ -73,7 +86,7 @@ def test_figures_are_counted_over_steps_and_runs(records: Records) -> None:
 def test_no_runs_give_no_figures(records: Records) -> None:
     """A share of nothing is not known."""
     figures = stats([])
-    assert (figures["runs"], figures["parsed_unrepaired"], figures["ms"]) == (0, None, {})
+    assert (figures["runs"], figures["parse"]["accepted"], figures["ms"]) == (0, None, {})
 
 
 def test_a_run_that_went_round_in_circles_on_a_dead_control(records: Records) -> None:

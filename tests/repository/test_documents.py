@@ -24,13 +24,14 @@ FOR_USERS = [
 SNAPSHOTS = ROOT / "tests" / "data" / "cli"
 
 MAX_PICTURE_BYTES = 200_000
+MAX_FILM_BYTES = 1_500_000
 
 COMMAND_LINE = """# The command line
 
 What `pollex --help` and the help of each command say. Written by a test; the texts are those of `tests/data/cli`.
 """
 
-_COMMAND = re.compile(r"(?<![\w/.-])pollex ((?:flow|phone|skill) [a-z]+|[a-z][a-z-]*)\b([^`\n]*)")
+_COMMAND = re.compile(r"(?<![\w/.-])pollex ((?:flow|phone|runs|skill) [a-z]+|[a-z][a-z-]*)\b([^`\n]*)")
 """A command and what follows it."""
 
 TARGETS = set(re.findall(r"(?m)^(\w+):", (ROOT / "Makefile").read_text()))
@@ -43,7 +44,7 @@ def _name(path: Path) -> str:
 def _helps() -> list[tuple[str, str]]:
     """Each command with its help."""
     stems = sorted(path.stem for path in SNAPSHOTS.glob("*.txt") if path.stem != "pollex")
-    verbs = {stem: re.sub(r"^(flow|guard|phone|skill)-", r"\1 ", stem) for stem in stems}
+    verbs = {stem: re.sub(r"^(bench|flow|guard|phone|runs|skill)-", r"\1 ", stem) for stem in stems}
     return [(verb, (SNAPSHOTS / f"{stem}.txt").read_text("utf-8")) for stem, verb in verbs.items()]
 
 
@@ -149,11 +150,15 @@ def test_python_that_is_shown_uses_what_there_is(document: Path) -> None:
 
 
 def test_pictures_are_small_and_shown() -> None:
-    pictures = files(".png")
+    """The film of the demo too, which `make picture` makes anew."""
+    pictures, films = files(".png"), files(".webp")
     shown = "".join(document.read_text() for document in DOCUMENTS)
 
     assert [_name(path) for path in pictures if path.stat().st_size > MAX_PICTURE_BYTES] == []
-    assert [_name(path) for path in pictures if path.is_relative_to(ROOT / "docs") and path.name not in shown] == []
+    assert [_name(path) for path in films if path.stat().st_size > MAX_FILM_BYTES] == []
+    assert [
+        _name(path) for path in (*pictures, *films) if path.is_relative_to(ROOT / "docs") and path.name not in shown
+    ] == []
 
 
 def test_the_guide_for_contributors_is_short() -> None:
@@ -166,3 +171,11 @@ def test_decisions_are_numbered_without_gaps_and_listed() -> None:
 
     assert [int(path.name[:3]) for path in decisions] == list(range(1, len(decisions) + 1))
     assert [path.name for path in decisions if f"(decisions/{path.name})" not in index] == []
+
+
+def test_choosing_a_model_says_what_to_look_for() -> None:
+    """L-168: form and a feeling for controls before cleverness, and how long a step may take."""
+    told = " ".join((ROOT / "docs" / "models.md").read_text("utf-8").split())
+
+    assert "stable form" in told and "place and meaning of controls" in told
+    assert "1.8 s a step" in told and "over 4 s" in told

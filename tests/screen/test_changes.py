@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from pollex.screen.changes import changed_share, changes_json, changes_since
+from pollex.screen.changes import changed_share, changes_json, changes_since, has_changed
 from pollex.screen.fingerprint import content_fingerprint, page_fingerprint, rows_of
 from pollex.screen.refs import NamedScreen, RefTable
 from pollex.screen.screen import Screen
@@ -140,6 +140,29 @@ def test_the_page_fingerprint_knows_states_and_leaves_out_clock_bar_keyboard_and
     assert plain == looks(switch(False, id=77), text("12:31", 3), bar(50), above=(STATUS_BAR,))
     assert plain == looks(switch(False), text("12:30", 3), bar(1), above=(KEYBOARD,))
     assert plain != looks(switch(True), text("12:30", 3), bar(1))
+
+
+def test_what_was_made_anew_in_another_state_is_a_change() -> None:
+    """L-113: matched by id, role and text where the ref is another one, and then compared."""
+    rest = [text(f"row {place}", 60 + place) for place in range(9)]
+    same = pair(page(switch(False), *rest), page(switch(False, id=51), *rest))
+    flipped = pair(page(switch(False), *rest), page(switch(True, id=51), *rest))
+
+    assert changed_share(*same) == 0
+    assert changed_share(*flipped) == pytest.approx(0.1)
+
+
+def test_a_clock_that_goes_on_is_no_change_of_the_screen() -> None:
+    """L-60 `changed`: nor what moves by itself; a row that moved and a field that got the focus are."""
+    before = page(text("12:30", 40), text("Offer 1", 41), switch(False))
+    assert not has_changed(before, page(text("12:31", 40), text("Offer 1", 41), switch(False)))
+    offered = page(text("12:30", 40), text("Offer 2", 41), switch(False))
+    assert has_changed(before, offered)
+    assert not has_changed(before, offered, frozenset(node.id for node in before.nodes if node.text == "Offer 1"))
+    assert has_changed(before, page(text("12:30", 40), text("Offer 1", 41), switch(True)))
+    moved = N("TextView", (0, 50, 9, 59), text="Offer 1", id=41)
+    assert has_changed(before, page(text("12:30", 40), moved, switch(False)))
+    assert has_changed(before, page(text("12:30", 40), text("Offer 1", 41, flags="focused"), switch(False)))
 
 
 def rows(*labels: str, top: int = 0) -> Screen:

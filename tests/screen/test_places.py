@@ -82,6 +82,20 @@ def test_what_lies_over_the_page_is_flagged_with_its_share() -> None:
     assert flagged(KEYBOARD, STATUS_BAR, app()) == []
 
 
+def test_what_systemui_shows_over_a_page_is_flagged_unless_it_is_a_bar() -> None:
+    """L-45: a notification that comes up, the volume; not the bars on top and at the bottom."""
+    ui = "com.android.systemui"
+
+    def over(*box: int) -> list[tuple[int, str, float]]:
+        left, top, right, bottom = box
+        shown = app(id=2, type="system", package=ui, box=(left, top, right, bottom), focused=False)
+        return flagged(shown, app(focused=False))
+
+    assert over(24, 24, 1056, 393) == [(2, "foreign", 0.15)]
+    assert over(900, 600, 1060, 1500) == [(2, "foreign", 0.06)]
+    assert over(0, 0, 1080, 96) == over(0, 2256, 1080, 2400) == over(936, 0, 1080, 2400) == []
+
+
 def test_questions_of_the_system_stand_first_at_any_size() -> None:
     """L-45: permission, crash and "not responding" dialogs."""
     bubble = app(id=2, type="overlay", package="b", box=(0, 0, 99, 99), focused=False)

@@ -168,7 +168,8 @@ def test_the_current_window_is_never_a_keyboard_or_an_overlay() -> None:
     overlay = W(ok(), id=5, type="overlay", package="b")
     app = window(ok(), id=2, package="com.a", focused=False)
 
-    assert front(overlay, app) == (None, "com.a")
+    assert front(overlay, app, package="com.a") == (None, "com.a")
+    assert front(overlay, app, package="b") == ("b", "b"), "a floating window that takes the keys"
     assert front(window(ok(), package="com.c"), app) == ("com.c", "com.c")
     assert front(overlay, package="com.named") == (None, "com.named")
     assert front(window(ok(), id=2), window(ok(), id=3)) == (None, "com.example.app")

@@ -161,7 +161,7 @@ def test_a_picture_of_a_named_display_goes_by_adb(u2: Any) -> None:
 
 def test_its_keyboard_is_not_there(u2: Any) -> None:
     assert not u2.is_input_ime_installed()
-    assert u2.current_ime() == "null"
+    assert u2.current_ime() == "com.android.inputmethod.latin/.LatinIME"
 
 
 def test_apps_are_installed_and_removed(u2: Any) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pollex.act.executor import Executor
+from pollex.agent.past import Past
 from pollex.agent.router import Player, Router
 from pollex.agent.starting import run_task
 from pollex.agent.task import Ending, Task
@@ -21,6 +22,7 @@ from pollex.model.protocol import ModelReply, ModelRequest
 from pollex.model.scripted import ScriptedModel
 from pollex.record.store import Event, InputRow, Records, RunRow, StepRow
 from tests.adbd.device import Device
+from tests.agent.phone.wire import Wire, wire_since
 from tests.phone.lab import Lab
 
 __all__ = ["SLOT_OF_STATE", "Bench", "Line", "Played", "Scripted", "done"]
@@ -68,6 +70,8 @@ class Played:
     inputs: tuple[InputRow, ...]
     main: Scripted
     light: Scripted | None = None
+    wire: Wire = ()
+    """What reached the phone since the run began."""
 
     @property
     def outcome(self) -> tuple[str, str | None, int]:
@@ -115,6 +119,7 @@ class Bench:
         cancel: Cancel | None = None,
         watcher: Callable[[int, str, Any], None] = lambda step, kind, data: None,
         profile: Profile | None = None,
+        past: Past | None = None,
     ) -> Played:
         """Does a task by a script, and reads back what was written down of it."""
         described = profile or Profile(name="script", adapter="scripted", pictures=self.pictures)
@@ -131,6 +136,7 @@ class Bench:
             records=self.records,
             cancel=cancel or Cancel(),
             watcher=watcher,
+            past=past,
         )
         played = self.read(name, ending, main, small)
         self.played.append(played)
@@ -141,4 +147,5 @@ class Bench:
         row = self.records.run(name)
         assert row is not None
         records = self.records
-        return Played(row, ending, records.events(name), records.steps(name), records.inputs(name), main, light)
+        wire = wire_since(self.phone, row.began_ms)
+        return Played(row, ending, records.events(name), records.steps(name), records.inputs(name), main, light, wire)

@@ -1,59 +1,15 @@
-"""Other apps, orders on the screen, passwords: what a run may touch and what it may tell (LA-6, LA-10, LA-15)."""
+"""Other apps, orders on the screen, steps that spend: what a run may touch (LA-15)."""
 
 import json
-from pathlib import Path
-from typing import Any
 
 from pollex.agent.task import Task
 from pollex.model.protocol import ModelRequest
 from pollex.model.scripted import number_of
-from pollex.record.report import report
 from tests.agent.phone.bench import SLOT_OF_STATE, Bench, Line, done
-from tests.phone.lab import PACKAGE, front
 from tests.phone.shops import ShopPages
 
-LAUNCHER = "com.android.launcher3/.Launcher"
-SETTINGS = "com.android.settings"
 NOTES = "dev.pollex.notes"
-PLANTED = "7#Zq-planted"
-NAME = "mail_password"
 GIVE_UP: Line = {"action": "done", "status": "failed", "result": "Nobody can be asked."}
-
-
-def test_another_app_in_front_ends_the_run_with_home_and_nothing_else(bench: Bench) -> None:
-    """LA-6, L-89: an input leads out of the app; then there is one more, and the picture is of what ended it."""
-    page = "dev.pollex.lists/.JumpActivity"
-    bench.phone.output(
-        "shell", "am", "start", "-n", page, "--ei", "scrolls", "1", "--es", "to", f"{SETTINGS}/.Settings"
-    )
-    bench.lab.await_front(page)
-    swipe: Line = {"action": "swipe", "direction": "down"}
-    played = bench.run([swipe, swipe], Task("page", apps=("dev.pollex.lists",), starts_here=True))
-
-    assert played.outcome == ("stopped", "APP_NOT_ALLOWED", 7)
-    assert played.ending.layer == "policy"
-    assert played.sent == ["scroll", "press"]
-    assert front(bench.phone) == LAUNCHER
-    assert played.run.ending is not None
-    scene = json.loads(bench.records.blobs.get(played.run.ending["scene"]["elements"]))
-    assert scene["app"] == SETTINGS
-
-
-def test_a_run_may_return_once(bench: Bench) -> None:
-    """LA-6, L-91: nothing is sent to the other app, the model opens its own again; the second time it is stopped."""
-    bench.lab.show("Changes")
-    task = Task("touch it", apps=(PACKAGE,), starts_here=True, on_foreign="return")
-    tap: Line = {"action": "tap", "target": 1}
-
-    def watcher(step: int, kind: str, data: Any) -> None:
-        if kind == "acting" and data["action"] == "tap":
-            bench.phone.adb("shell", "am", "start", "-n", f"{SETTINGS}/.Settings")
-
-    played = bench.run([tap, {"action": "launch", "app": PACKAGE}, tap], task, watcher=watcher)
-
-    assert played.outcome == ("stopped", "APP_NOT_ALLOWED", 7), played.ending
-    assert played.sent == ["press", "launch", "press"]
-    assert "home was pressed" in played.main.states[1]
 
 
 def test_an_icon_of_the_launcher_lets_its_app_in(bench: Bench) -> None:
@@ -105,28 +61,3 @@ def test_a_model_that_taps_pay_meets_the_gate(bench: Bench) -> None:
     assert played.sent == []
     assert shops.counts()["order"] == shops.counts()["touch"] == 0
     assert played.ending.layer == "policy"
-
-
-def test_a_secret_reaches_the_field_and_nothing_else(bench: Bench, tmp_path: Path) -> None:
-    """LA-10, L-136: by its name in prompt, records, report; only into fields that hide it."""
-    bench.lab.show("Inputs")
-    task = Task(f"sign in with {PLANTED}", secrets={NAME: PLANTED}, starts_here=True)
-    script: list[Line] = [
-        {"action": "type", "target": {"text": "Greeting"}, "secret": NAME},
-        {"action": "type", "target": {"text": "PIN"}, "secret": NAME},
-        done({"page": "Inputs"}),
-    ]
-    played = bench.run(script, task)
-
-    assert played.outcome == ("succeeded", None, 0), played.ending
-    assert played.sent == ["type"]
-    assert "A secret goes only into a field that hides" in played.main.histories[1]
-    assert bench.lab.log("text", id="pin")[-1]["length"] == len(PLANTED)
-    step = played.steps[1].data
-    assert step["decision"]["parsed"]["secret"] == NAME
-    assert step["receipt"]["warnings"] == ["SECRET_NOT_VERIFIED"]
-    told = [slot.text for request in played.main.asked for slot in request.slots]
-    assert not any(PLANTED in text for text in told) and f"secret:{NAME}" in told[2]
-    assert PLANTED not in report(bench.records, played.run)
-    kept = [file for file in (tmp_path / "data").rglob("*") if file.is_file()]
-    assert kept and not any(PLANTED.encode() in file.read_bytes() for file in kept)

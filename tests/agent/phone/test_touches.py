@@ -49,21 +49,44 @@ def test_a_dead_button_gets_one_touch(bench: Bench) -> None:
 
 def test_a_button_that_takes_three_seconds_gets_one_touch(bench: Bench) -> None:
     """LA-7c: what comes late is waited for by the model, not touched for again."""
-    bench.lab.show("Changes")
-
-    def watcher(step: int, kind: str, data: Any) -> None:
-        if kind == "acting":
-            bench.lab.command("appear", 3000)
-
+    bench.lab.show("DeadButtons")
     script: list[Line] = [
-        {"action": "tap", "target": {"text": "Neighbour"}},
-        {"action": "wait", "seconds": 8, "for": {"text": "Newcomer"}},
-        done({"text": "Newcomer"}),
+        {"action": "tap", "target": {"text": "After a while"}, "expect": {"text": "Arrived"}},
+        {"action": "wait", "seconds": 8, "for": {"text": "Arrived"}},
+        done({"text": "Arrived"}),
     ]
-    played = bench.run(script, HERE, watcher=watcher)
+    played = bench.run(script, HERE)
 
     assert played.outcome == ("succeeded", None, 0), played.ending
-    assert len(downs(bench)) == 1
+    assert played.sent == ["tap"] and len(downs(bench)) == 1
+    assert "no visible change yet" in played.main.states[1]
+
+
+def test_a_button_that_needs_two_touches_gets_the_second_by_a_decision(bench: Bench) -> None:
+    """LA-7, L-84, L-107: code repeats nothing, the model may; twice is no loop."""
+    bench.lab.show("DeadButtons")
+    tap: Line = {"action": "tap", "target": {"text": "At the second touch"}, "expect": {"text": "Arrived"}}
+    played = bench.run([tap, tap, done({"text": "Arrived"})], HERE)
+
+    assert played.outcome == ("succeeded", None, 0), played.ending
+    assert played.verdicts() == ["no_effect", "confirmed"]
+    assert played.of("retried") == [] and len(downs(bench)) == 2
+
+
+def test_a_button_that_moves_away_is_touched_and_not_what_has_taken_its_place(bench: Bench) -> None:
+    """LA-7, L-33, L-44, L-109: it moves between look and touch; another button lies there then."""
+    bench.lab.show("DeadButtons")
+
+    def watcher(step: int, kind: str, data: Any) -> None:
+        if (step, kind) == (1, "decided"):
+            bench.lab.command("slide")
+            bench.lab.await_node(text="Decoy")
+
+    tap: Line = {"action": "tap", "target": {"text": "Runaway"}, "expect": {"text": "Arrived"}}
+    played = bench.run([tap, done({"text": "Arrived"})], HERE, watcher=watcher)
+
+    assert played.outcome == ("succeeded", None, 0), played.ending
+    assert [entry["id"] for entry in bench.lab.log("click")] == ["runaway"]
 
 
 def test_a_switch_on_a_slow_phone_is_touched_once_and_ends_on(bench: Bench) -> None:

@@ -19,6 +19,7 @@ public final class FussyField extends EditText {
   static final String PASTE = "paste";
   static final String KEYS = "keys";
   private List<String> deafTo = Collections.emptyList();
+  private boolean isRejecting;
 
   /** As layouts make it. */
   public FussyField(Context context, AttributeSet attributes) {
@@ -27,6 +28,12 @@ public final class FussyField extends EditText {
 
   void deafTo(String... ways) {
     deafTo = Arrays.asList(ways);
+  }
+
+  /** Says no to every way, where it can, and keeps what it holds. */
+  void rejectAll() {
+    isRejecting = true;
+    setFilters(new InputFilter[] {(source, start, end, dest, from, to) -> dest.subSequence(from, to)});
   }
 
   /** Keeps so many characters and tells nobody of it. */
@@ -47,6 +54,11 @@ public final class FussyField extends EditText {
 
   @Override
   public boolean performAccessibilityAction(int action, Bundle arguments) {
+    boolean isEntry =
+        action == AccessibilityNodeInfo.ACTION_SET_TEXT || action == AccessibilityNodeInfo.ACTION_PASTE;
+    if (isEntry && isRejecting) {
+      return false;
+    }
     if (action == AccessibilityNodeInfo.ACTION_SET_TEXT && deafTo.contains(SET)) {
       return true;
     }

@@ -21,7 +21,7 @@ class ProgressLog implements SeekBar.OnSeekBarChangeListener {
   }
 
   @Override
-  public final void onStopTrackingTouch(SeekBar bar) {
+  public void onStopTrackingTouch(SeekBar bar) {
     // only the value is of interest
   }
 }

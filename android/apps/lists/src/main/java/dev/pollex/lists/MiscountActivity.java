@@ -1,5 +1,6 @@
 package dev.pollex.lists;
 
+import android.content.Intent;
 import android.os.Bundle;
 
 /** A list that says how many rows it has, and says fewer than that. Extras: rows; told, which may also be the truth. */
@@ -14,5 +15,10 @@ public final class MiscountActivity extends Page {
     MiscountedList list = findViewById(R.id.list);
     list.tell(number("told", TOLD));
     fill(list, new NumberedRows(this, R.string.row, number("rows", ROWS)));
+  }
+
+  @Override
+  void clicked(int row) {
+    startActivity(new Intent(this, NestedActivity.class).putExtra(NestedActivity.ROW, row));
   }
 }

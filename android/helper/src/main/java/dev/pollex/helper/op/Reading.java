@@ -52,15 +52,35 @@ final class Reading {
     }
     rows = writer.bytes();
     fill(windows);
-    digest = Digest.of(JsonWriter.bytes(members), rows);
+    digest = Digest.of(JsonWriter.bytes(members), told());
   }
 
-  private Map<String, Object> window(WindowFacts window, TreeWalk walk, RowWriter writer) {
+  /** The rows that the digest is over: all but those of bars, whose clock would make each minute another screen. */
+  private byte[] told() {
+    RowWriter writer = new RowWriter();
+    boolean hasBar = false;
+    for (int i = 0; i < walks.size(); i++) {
+      WindowFacts window = scope.windows.get(i);
+      if (window.isBar(display.width, display.height)) {
+        hasBar = true;
+      } else {
+        add(window, walks.get(i), writer);
+      }
+    }
+    return hasBar ? writer.bytes() : rows;
+  }
+
+  private static void add(WindowFacts window, TreeWalk walk, RowWriter writer) {
     int first = writer.count();
     for (int i = 0; i < walk.size(); i++) {
       int parent = walk.parent(i);
       writer.add(walk.facts(i), parent < 0 ? -1 : first + parent, window.packageName);
     }
+  }
+
+  private Map<String, Object> window(WindowFacts window, TreeWalk walk, RowWriter writer) {
+    int first = writer.count();
+    add(window, walk, writer);
     if (writer.takeFull()) {
       window.cut = "text";
       if (scope.contains(window)) {

@@ -13,6 +13,10 @@ public final class WindowFacts {
   public static final String SYSTEM = "system";
   public static final String OVERLAY = "overlay";
 
+  private static final String SYSTEM_UI = "com.android.systemui";
+  /** Of the display: a navigation bar of 48 dp on a display of 320 dp is this thick. */
+  private static final double MAX_SHARE = 0.15;
+
   public int id;
   public String type;
   /** An accessibility overlay: never the current window. */
@@ -32,6 +36,21 @@ public final class WindowFacts {
   public String packageName;
   /** Why the tree is not whole; null if it is. */
   public String cut;
+
+  /**
+   * Whether it is one of the bars at the edges of a display of that size. Their clock and icons change by themselves, so
+   * what they show is no part of what a reading is known by.
+   */
+  public boolean isBar(int width, int height) {
+    if (!SYSTEM.equals(type) || focused || active || !SYSTEM_UI.equals(packageName)) {
+      return false;
+    }
+    boolean liesFlat = bounds[0] <= 0 && bounds[2] >= width && bounds[3] - bounds[1] <= height * MAX_SHARE;
+    boolean stands = bounds[1] <= 0 && bounds[3] >= height && bounds[2] - bounds[0] <= width * MAX_SHARE;
+    boolean atEnd = bounds[1] <= 0 || bounds[3] >= height;
+    boolean atSide = bounds[0] <= 0 || bounds[2] >= width;
+    return (liesFlat && atEnd) || (stands && atSide);
+  }
 
   /** Where it takes touches, as far as known (C-19). */
   public List<int[]> touchable() {

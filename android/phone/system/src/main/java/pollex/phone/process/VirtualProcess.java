@@ -19,7 +19,7 @@ import pollex.phone.shell.Shell;
  */
 public final class VirtualProcess {
   /** A process that was ended gets this long to leave by itself. */
-  private static final long LEAVE_MS = 500;
+  private static final long LEAVE_MS = 100;
 
   private static final int MAX_THREADS = 256;
   private static final Map<ThreadGroup, VirtualProcess> GROUPS = new WeakHashMap<>();

@@ -50,12 +50,16 @@ final class ActivityLife {
             .createActivityContext(thread, app.apk(), info, record.token, Display.DEFAULT_DISPLAY, null);
     reflector(ContextImplReflector.class, context).setOuterContext(activity);
     reflector(ContextImplReflector.class, context).setClassLoader(loader);
+    AppLocales.configure(context.getResources(), info.packageName);
     record.intent.setExtrasClassLoader(loader);
     if (record.saved != null) record.saved.setClassLoader(loader);
     of(activity)
         .callAttach(
             activity, context, thread, instrumentation(), app.application(), record.intent, info, record.token,
             title(info, context), null);
+    if (record.resultTo != null) {
+      Shadow.<ShadowActivity>extract(activity).setCallingActivity(record.resultTo.component());
+    }
     int theme = info.getThemeResource();
     activity.setTheme(theme != 0 ? theme : android.R.style.Theme_DeviceDefault_Light);
     record.activity = activity;

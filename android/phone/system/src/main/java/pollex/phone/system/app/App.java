@@ -42,6 +42,7 @@ final class App {
     LoadedApk apk = thread.getPackageInfo(info, null, Context.CONTEXT_INCLUDE_CODE);
     Application application = info.className == null ? new Application() : make(info, info.className, Application.class);
     Context context = reflector(ContextImplReflector.class).createAppContext(thread, apk);
+    AppLocales.configure(context.getResources(), installed.name());
     Shadow.<ShadowApplication>extract(application).callAttach(context);
     reflector(ContextImplReflector.class, context).setOuterContext(application);
     reflector(ContextImplReflector.class, context).setClassLoader(Loaders.of(installed.name()));

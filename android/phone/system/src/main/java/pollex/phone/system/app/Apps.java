@@ -1,19 +1,24 @@
 package pollex.phone.system.app;
 
 import android.app.Application;
+import android.content.Intent;
+import android.content.pm.ResolveInfo;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeoutException;
 import pollex.phone.bridge.AppCalls;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
+import pollex.phone.system.service.NotificationServer;
 
 /** The apps that run. Changed on the main thread only. */
 public final class Apps implements AppCalls.Phone {
   private static final int INFO = 4;
+  private static final long START_MS = 5_000;
   private static Apps instance;
 
   private final ProcessTable processes;
@@ -60,6 +65,26 @@ public final class Apps implements AppCalls.Phone {
       ensure(packageName);
     } catch (Throwable t) { // of the app's own onCreate
       Crashes.get().crashed(packageName, t);
+    }
+  }
+
+  /**
+   * Starts the apps whose manifests have a receiver for a broadcast that names them; others reach only what runs.
+   *
+   * @throws TimeoutException when the main thread did not come to it in time
+   */
+  public void startReceiversOf(Intent intent) throws TimeoutException {
+    if (intent.getComponent() == null && intent.getPackage() == null) return;
+    for (ResolveInfo found : Packages.manager().queryBroadcastReceivers(intent, 0)) {
+      String packageName = found.activityInfo.packageName;
+      if (Packages.get().find(packageName) == null) continue;
+      MainLoop.get()
+          .call(
+              () -> {
+                startForComponent(packageName);
+                return null;
+              },
+              START_MS);
     }
   }
 
@@ -119,6 +144,8 @@ public final class Apps implements AppCalls.Phone {
     app.end();
     AppCalls.forget(packageName);
     Remains.clear(packageName);
+    Permissions.get().processEnded(packageName);
+    NotificationServer.get().processEnded(packageName);
     processes.ended(app.pid());
     PhoneLogs.system(INFO, "ActivityManager", "Killing " + app.pid() + ":" + packageName + ": " + why);
   }

@@ -1,9 +1,7 @@
 package pollex.phone.system.app;
 
-import android.content.res.Configuration;
-import android.content.res.Resources;
 import java.util.List;
-import org.robolectric.RuntimeEnvironment;
+import pollex.phone.system.ui.SystemUi;
 import pollex.phone.system.window.Windows;
 
 /** Gives a new configuration (rotation, font size, language, night) to all that runs. Main thread only. */
@@ -16,21 +14,28 @@ final class ConfigurationChange {
   }
 
   void apply(List<Task> tasks) {
-    Resources system = RuntimeEnvironment.getApplication().getResources();
-    for (App app : Apps.get().running()) {
-      update(app.application().getResources(), system);
-      app.application().onConfigurationChanged(new Configuration(system.getConfiguration()));
-    }
-    for (Task task : tasks) for (ActivityRecord record : List.copyOf(task.records)) tell(record, system);
+    for (App app : Apps.get().running()) tell(app);
+    for (Task task : tasks) for (ActivityRecord record : List.copyOf(task.records)) tell(record);
+    SystemUi.get().configurationChanged();
     Windows.resizeAll();
   }
 
-  // The form without a configuration context is the one that Robolectric's resources listen to.
-  private static void update(Resources resources, Resources system) {
-    resources.updateConfiguration(system.getConfiguration(), system.getDisplayMetrics());
+  /** As {@link #apply}, for one app only. */
+  void apply(List<Task> tasks, String packageName) {
+    for (App app : Apps.get().running()) if (app.name().equals(packageName)) tell(app);
+    for (Task task : tasks) {
+      for (ActivityRecord record : List.copyOf(task.records)) {
+        if (record.packageName().equals(packageName)) tell(record);
+      }
+    }
   }
 
-  private void tell(ActivityRecord record, Resources system) {
+  private static void tell(App app) {
+    AppLocales.configure(app.application().getResources(), app.name());
+    app.application().onConfigurationChanged(AppLocales.configuration(app.name()));
+  }
+
+  private void tell(ActivityRecord record) {
     if (record.activity == null) return;
     boolean handlesAll = (changes & ~record.info.configChanges) == 0;
     if (!handlesAll) {
@@ -38,8 +43,8 @@ final class ConfigurationChange {
       if (record.isVisible()) relaunch(record);
       return;
     }
-    update(record.activity.getResources(), system);
-    record.activity.onConfigurationChanged(new Configuration(system.getConfiguration()));
+    AppLocales.configure(record.activity.getResources(), record.packageName());
+    record.activity.onConfigurationChanged(AppLocales.configuration(record.packageName()));
   }
 
   private static void relaunch(ActivityRecord record) {

@@ -2,6 +2,8 @@ package pollex.phone.system.app;
 
 import android.os.SystemClock;
 import java.lang.reflect.InvocationTargetException;
+import java.util.HashMap;
+import java.util.Map;
 import pollex.phone.bridge.AppCalls;
 import pollex.phone.bridge.AppExit;
 import pollex.phone.process.ProcessTable;
@@ -11,14 +13,20 @@ import pollex.phone.system.state.Publisher;
 import pollex.phone.system.state.State;
 import pollex.phone.system.state.TaskState;
 import pollex.phone.system.ui.AppErrorDialog;
+import pollex.phone.system.ui.SystemContexts;
 
 /** What happens when an app's code throws or hangs: the app goes, the phone stays and says so. */
 public final class Crashes {
   private static final int ERROR = 6;
   private static final long IMPATIENT_MS = 500;
   private static final long DEFAULT_HANG_LIMIT_MS = 20_000;
+
+  /** Two crashes within this time are told in other words, as on a phone. */
+  private static final long KEEPS_STOPPING_MS = 120_000;
+
   private static Crashes instance;
 
+  private final Map<String, Long> lastCrash = new HashMap<>();
   private volatile long hangLimitMs = DEFAULT_HANG_LIMIT_MS;
   private volatile String doomed;
   private volatile boolean impatient;
@@ -36,12 +44,23 @@ public final class Crashes {
   public void onMainThread(Throwable thrown) {
     if (thrown instanceof ThreadDeath) return; // the watchdog's doing; it reports by itself
     String owner = Loaders.ownerOf(thrown);
+    if (owner == null && isOfSystemUi(thrown)) {
+      PhoneLogs.fatal(SystemContexts.SYSTEM_UI, ProcessTable.SYSTEM_SERVER, thrown);
+      return;
+    }
     if (owner == null) owner = Tasks.get().topPackage();
     if (owner == null) {
       PhoneLogs.fatal("system_server", ProcessTable.SYSTEM_SERVER, thrown);
       return;
     }
     crashed(owner, thrown);
+  }
+
+  /** The system's own windows are no app's fault. */
+  private static boolean isOfSystemUi(Throwable thrown) {
+    String ours = SystemContexts.class.getPackageName();
+    for (StackTraceElement frame : thrown.getStackTrace()) if (frame.getClassName().startsWith(ours)) return true;
+    return false;
   }
 
   /** An exception ended a thread that an app has made, which ends the app. */
@@ -68,7 +87,9 @@ public final class Crashes {
     tellOwnHandler(packageName, unwrapped(thrown));
     PhoneLogs.fatal(packageName, Apps.get().pidOf(packageName), unwrapped(thrown));
     Apps.get().kill(packageName, "crash");
-    AppErrorDialog.showCrash(packageName);
+    long now = SystemClock.uptimeMillis();
+    Long before = lastCrash.put(packageName, now);
+    AppErrorDialog.showCrash(packageName, before != null && now - before < KEEPS_STOPPING_MS);
   }
 
   /** What the app has set to hear of its crash; it may end the app itself, or fail in turn. */
@@ -125,9 +146,10 @@ public final class Crashes {
     hangLimitMs = ms;
   }
 
-  /** Back to the limit of a new phone. */
-  public void restoreHangLimit() {
+  /** Back to a new phone's limit, and no app has ever crashed. */
+  public void reset() {
     hangLimitMs = DEFAULT_HANG_LIMIT_MS;
+    MainLoop.get().post(lastCrash::clear);
   }
 
   /** The watchdog has ended the code that hung; its app goes too. */

@@ -34,6 +34,11 @@ final class Launch {
       record.resultTo = from;
       record.resultWho = who;
       record.requestCode = requestCode;
+    } else if (from != null && has(intent, Intent.FLAG_ACTIVITY_FORWARD_RESULT)) {
+      record.resultTo = from.resultTo;
+      record.resultWho = from.resultWho;
+      record.requestCode = from.requestCode;
+      from.resultTo = null;
     }
     Task task = taskFor(record, from);
     tasks.moveToFront(task);
@@ -115,7 +120,8 @@ final class Launch {
     return true;
   }
 
-  private static void finish(List<ActivityRecord> records) {
+  /** Ends activities, made or not yet made. */
+  static void finish(List<ActivityRecord> records) {
     for (ActivityRecord record : List.copyOf(records)) {
       if (record.activity != null) {
         record.activity.finish();

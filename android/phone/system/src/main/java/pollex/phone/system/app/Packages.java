@@ -9,6 +9,7 @@ import android.content.pm.PackageParser;
 import android.content.pm.ResolveInfo;
 import android.net.Uri;
 import android.os.Process;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,7 +108,7 @@ public final class Packages {
     info.uid = before != null ? before.uid() : nextUid++;
     PackageInfo known = shadow().getInternalMutablePackageInfo(name);
     keepData(name, info, known.applicationInfo);
-    grantAll(parsed);
+    Permissions.get().installed(parsed);
     Loaders.put(name, loader);
     long now = System.currentTimeMillis();
     Installed result =
@@ -156,16 +157,10 @@ public final class Packages {
       info.flags = infos[0].flags | ApplicationInfo.FLAG_HAS_CODE | ApplicationInfo.FLAG_INSTALLED;
       info.processName = name;
       info.sourceDir = infos[0].sourceDir;
+      info.setCodePath(infos[0].sourceDir);
       info.publicSourceDir = infos[0].publicSourceDir;
       info.nativeLibraryDir = infos[0].nativeLibraryDir;
     }
-  }
-
-  private static void grantAll(PackageParser.Package parsed) {
-    String[] wanted = parsed.requestedPermissions.toArray(new String[0]);
-    Shadows.shadowOf(RuntimeEnvironment.getApplication())
-        .grantPermissions(Process.myPid(), parsed.applicationInfo.uid, wanted);
-    Shadows.shadowOf(RuntimeEnvironment.getApplication()).grantPermissions(wanted);
   }
 
   private static ShadowPackageManager shadow() {

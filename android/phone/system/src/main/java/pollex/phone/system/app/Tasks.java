@@ -3,8 +3,6 @@ package pollex.phone.system.app;
 import android.app.Activity;
 import android.content.Intent;
 import android.content.pm.ActivityInfo;
-import android.content.pm.PackageManager;
-import android.content.pm.ResolveInfo;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -15,6 +13,8 @@ import org.robolectric.shadows.ShadowActivity;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
 import pollex.phone.system.app.ActivityRecord.Stage;
+import pollex.phone.system.service.LockServer;
+import pollex.phone.system.service.NotificationServer;
 import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.state.TaskState;
 
@@ -85,14 +85,32 @@ public final class Tasks {
     wish(() -> order.stream().filter(task -> task.id == taskId).findFirst().ifPresent(this::moveToFront));
   }
 
+  /** Ends all activities of a task, as one who takes it out of the list of recent ones does. */
+  public void remove(int taskId) {
+    wish(
+        () -> {
+          for (Task task : List.copyOf(order)) if (task.id == taskId) Launch.finish(task.records);
+        });
+  }
+
   /** The configuration has changed; every activity is made anew or told, as its manifest says. */
   public void configurationChanged(int changes) {
     wish(() -> new ConfigurationChange(changes).apply(order));
   }
 
+  /** The language of an app has changed: its activities are made anew or told. */
+  void localesChanged(String packageName) {
+    int changes = ActivityInfo.CONFIG_LOCALE | ActivityInfo.CONFIG_LAYOUT_DIRECTION;
+    wish(() -> new ConfigurationChange(changes).apply(order, packageName));
+  }
+
   /** Ends an app and all its activities, as {@code am force-stop} does. */
   public void forceStop(String packageName) {
-    wish(() -> Apps.get().kill(packageName, "stop " + packageName));
+    wish(
+        () -> {
+          Apps.get().kill(packageName, "stop " + packageName);
+          NotificationServer.get().cancelAllNotifications(packageName, 0);
+        });
   }
 
   /** Ends all apps, the launcher too, which then comes up anew; the latch opens when they have ended. */
@@ -110,15 +128,7 @@ public final class Tasks {
 
   /** Which activity a start would reach, or null. From any thread. */
   public static ActivityInfo resolve(Intent intent) {
-    PackageManager manager = Packages.manager();
-    try {
-      if (intent.getComponent() != null) return manager.getActivityInfo(intent.getComponent(), PackageManager.GET_META_DATA);
-    } catch (PackageManager.NameNotFoundException e) {
-      return null;
-    }
-    ResolveInfo found = manager.resolveActivity(intent, PackageManager.MATCH_DEFAULT_ONLY);
-    if (found == null) found = manager.resolveActivity(intent, 0);
-    return found == null ? null : found.activityInfo;
+    return Resolution.of(intent);
   }
 
   ActivityRecord recordOf(Activity activity) {
@@ -218,7 +228,7 @@ public final class Tasks {
       launch.run(Launch.home(), null, null, -1);
       return true;
     }
-    boolean awake = PowerServer.get().isInteractive();
+    boolean awake = PowerServer.get().isInteractive() && !LockServer.get().isLocked();
     ActivityRecord top = front().top();
     if (resumed != null && (resumed != top || !awake)) {
       ActivityRecord leaving = resumed;

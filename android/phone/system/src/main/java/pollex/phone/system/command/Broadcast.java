@@ -3,7 +3,6 @@ package pollex.phone.system.command;
 import android.content.BroadcastReceiver;
 import android.content.Context;
 import android.content.Intent;
-import android.content.pm.ResolveInfo;
 import android.os.Bundle;
 import android.os.Handler;
 import android.os.Looper;
@@ -14,13 +13,10 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.robolectric.RuntimeEnvironment;
-import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Apps;
-import pollex.phone.system.app.Packages;
 
 /** {@code am broadcast}. */
 final class Broadcast {
-  private static final long START_MS = 5_000;
   private static final long FINISH_MS = 10_000;
 
   private final AmShell shell;
@@ -48,7 +44,7 @@ final class Broadcast {
     intent.addFlags(Intent.FLAG_RECEIVER_FROM_SHELL);
     PrintWriter out = shell.getOutPrintWriter();
     out.println("Broadcasting: " + intent);
-    startReceivers(intent);
+    Apps.get().startReceiversOf(intent);
     Answer answer = new Answer();
     RuntimeEnvironment.getApplication()
         .sendOrderedBroadcast(
@@ -57,22 +53,6 @@ final class Broadcast {
       return shell.fail(1, "Error: a receiver has not finished in " + FINISH_MS / 1000 + " s");
     }
     return shell.say(answer.line);
-  }
-
-  /** A broadcast to a named app starts it, if its manifest has a receiver for it; others reach only what runs. */
-  private static void startReceivers(Intent intent) throws TimeoutException {
-    if (intent.getComponent() == null && intent.getPackage() == null) return;
-    for (ResolveInfo found : Packages.manager().queryBroadcastReceivers(intent, 0)) {
-      String packageName = found.activityInfo.packageName;
-      if (Packages.get().find(packageName) == null) continue;
-      MainLoop.get()
-          .call(
-              () -> {
-                Apps.get().startForComponent(packageName);
-                return null;
-              },
-              START_MS);
-    }
   }
 
   /** Comes last and hears what the receivers have answered. */

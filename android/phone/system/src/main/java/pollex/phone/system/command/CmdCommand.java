@@ -17,7 +17,7 @@ final class CmdCommand implements Command {
   private static final Map<String, String> ALIASES =
       Map.of(
           "package", "pm", "activity", "am", "settings", "settings", "window", "wm", "input", "input",
-          "input_method", "ime", "appops", "appops", "content", "content");
+          "input_method", "ime", "appops", "appops", "content", "content", "lock_settings", "locksettings");
 
   private final Programs programs;
   private final Map<String, Command> services = new TreeMap<>();

@@ -1,11 +1,9 @@
 package pollex.phone.system.command;
 
-import android.provider.Settings;
 import pollex.phone.shell.Call;
-import pollex.phone.system.service.SettingsServer;
-import pollex.phone.system.service.SettingsServer.Namespace;
+import pollex.phone.system.ime.InputMethods;
 
-/** {@code ime}, which is {@code cmd input_method}: this phone has no keyboard app yet, so no name is a known one. */
+/** {@code ime}, which is {@code cmd input_method}. */
 final class ImeShell extends ServiceShell {
   private static final int FAILED = -1;
 
@@ -20,21 +18,30 @@ final class ImeShell extends ServiceShell {
         return list();
       case "enable":
       case "disable":
-        return unknown(name(), "Unknown input method %s cannot be " + command + "d for user #0");
+        return enable(name(), command);
       case "set":
-        return unknown(name(), "Unknown input method %s cannot be selected for user #0");
+        return choose(name());
       case "reset":
-        SettingsServer.get().put(Namespace.SECURE, Settings.Secure.DEFAULT_INPUT_METHOD, null);
-        return say("Reset current and enabled IMEs for user #0\n  Newly selected IME: null\n  Newly enabled IMEs:");
+        InputMethods.reset();
+        return say("Reset current and enabled IMEs for user #0\n  Newly selected IME: " + InputMethods.current().id()
+            + "\n  Newly enabled IMEs:\n    " + InputMethods.LATIN.id());
       default:
         return handleDefaultCommands(command);
     }
   }
 
   private int list() {
+    boolean isShort = false;
+    boolean isAll = false;
     for (String option = getNextOption(); option != null; option = getNextOption()) {
       if (option.equals("--user")) Users.check(getNextArgRequired());
-      else if (!option.equals("-s") && !option.equals("-a")) return fail(FAILED, "Unknown option: " + option);
+      else if (option.equals("-s")) isShort = true;
+      else if (option.equals("-a")) isAll = true;
+      else return fail(FAILED, "Unknown option: " + option);
+    }
+    for (InputMethods one : isAll ? InputMethods.all() : InputMethods.enabled()) {
+      say(isShort ? one.id() : one.id() + ":\n  mId=" + one.id() + " mSettingsActivityName=null mIsVrOnly=false"
+          + "\n  mPackageName=" + one.packageName());
     }
     return 0;
   }
@@ -46,8 +53,21 @@ final class ImeShell extends ServiceShell {
     return getNextArgRequired();
   }
 
-  private int unknown(String name, String sentence) {
-    return fail(FAILED, String.format(sentence, name));
+  private int enable(String name, String command) {
+    InputMethods one = InputMethods.of(name);
+    if (one == null) return fail(FAILED, String.format("Unknown input method %s cannot be %sd for user #0", name, command));
+    boolean wanted = command.equals("enable");
+    String before = one.enable(wanted) == wanted ? "already" : "now";
+    return say(String.format("Input method %s: %s %sd for user #0", one.id(), before, command));
+  }
+
+  private int choose(String name) {
+    InputMethods one = InputMethods.of(name);
+    if (one == null || !InputMethods.enabled().contains(one)) {
+      return fail(FAILED, String.format("Unknown input method %s cannot be selected for user #0", name));
+    }
+    InputMethods.choose(one);
+    return say(String.format("Input method %s selected for user #0", one.id()));
   }
 
   @Override

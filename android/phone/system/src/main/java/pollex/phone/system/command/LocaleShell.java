@@ -1,15 +1,13 @@
 package pollex.phone.system.command;
 
 import android.os.LocaleList;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import pollex.phone.shell.Call;
+import pollex.phone.system.app.AppLocales;
 import pollex.phone.system.app.Packages;
 
-/** {@code cmd locale}: the languages of single apps. Kept and told; no app is shown in another language by it yet. */
+/** {@code cmd locale}: the languages of single apps. */
 final class LocaleShell extends ServiceShell {
   private static final int FAILED = -1;
-  private static final Map<String, LocaleList> CHOSEN = new ConcurrentHashMap<>();
 
   LocaleShell(Call call) {
     super(call);
@@ -49,7 +47,7 @@ final class LocaleShell extends ServiceShell {
       else if (option.equals("--delegate")) getNextArgRequired();
       else throw new IllegalArgumentException("Unknown option: " + option);
     }
-    CHOSEN.put(name, locales);
+    AppLocales.set(name, locales);
     return 0;
   }
 
@@ -61,7 +59,7 @@ final class LocaleShell extends ServiceShell {
   private int get() {
     String name = packageArgument();
     if (name == null) return FAILED;
-    LocaleList locales = CHOSEN.getOrDefault(name, LocaleList.getEmptyLocaleList());
+    LocaleList locales = AppLocales.of(name);
     return say("Locales for " + name + " for user 0 are [" + locales.toLanguageTags() + "]");
   }
 

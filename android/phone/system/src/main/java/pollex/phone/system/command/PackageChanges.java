@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import pollex.phone.system.app.Packages;
+import pollex.phone.system.app.Permissions;
 
 /** {@code pm clear}, {@code grant}, {@code revoke}, {@code enable}, {@code disable} and {@code disable-user}. */
 final class PackageChanges {
@@ -58,7 +59,7 @@ final class PackageChanges {
     if (permission == null) return shell.fail(FAILED, "Error: no permission specified");
     Packages.Installed found = Packages.get().find(name);
     if (found == null) throw new IllegalArgumentException("Unknown package: " + name);
-    Rights.set(found, permission, granted);
+    Permissions.get().set(found, permission, granted);
     return 0;
   }
 

@@ -14,21 +14,29 @@ import pollex.phone.install.InstallRefusal;
 import pollex.phone.system.Faults;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.AppInstaller;
+import pollex.phone.system.app.AppLocales;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
+import pollex.phone.system.app.Permissions;
+import pollex.phone.system.app.Resolution;
 import pollex.phone.system.app.Tasks;
+import pollex.phone.system.ime.SoftKeyboard;
+import pollex.phone.system.service.LockServer;
 import pollex.phone.system.service.NotificationServer;
 import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.service.SettingsServer;
+import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.State;
 import pollex.phone.system.ui.AppErrorDialog;
 import pollex.phone.system.ui.RecentsPanel;
+import pollex.phone.system.ui.SystemUi;
+import pollex.phone.system.ui.VolumePanel;
 
 /** Brings the phone back to how it was when it came up. What the shell has put into its own folder stays. */
 final class PhoneReset {
   private static final long PROMPT_MS = 1_000;
-  private static final long MAIN_MS = 5_000;
-  private static final long HOME_MS = 10_000;
+  private static final long MAIN_MS = 15_000;
+  private static final long HOME_MS = 20_000;
   private static final long LOOK_EVERY_MS = 10;
   private static final String SHARED_STORAGE = "/storage/emulated/0";
 
@@ -49,10 +57,15 @@ final class PhoneReset {
 
   private String reset() throws InterruptedException {
     Faults.clear();
-    Crashes.get().restoreHangLimit();
+    Crashes.get().reset();
     PowerServer.get().wakeUp();
+    LockServer.get().reset();
     NotificationServer.get().clear();
+    Permissions.get().reset();
+    Resolution.forget(null);
+    AppLocales.reset();
     SettingsServer.get().reset();
+    Wire.get().clear();
     try {
       if (!answersWithin(PROMPT_MS)) endHang();
       if (!Tasks.get().clear().await(MAIN_MS, TimeUnit.MILLISECONDS)) throw new TimeoutException();
@@ -90,7 +103,11 @@ final class PhoneReset {
 
   private Void onMain() {
     AppErrorDialog.hide();
+    SoftKeyboard.get().turn(true);
+    SoftKeyboard.get().hide();
     RecentsPanel.hide();
+    SystemUi.get().collapse();
+    VolumePanel.hide();
     Context context = RuntimeEnvironment.getApplication();
     context.getSystemService(ClipboardManager.class).clearPrimaryClip();
     return null;

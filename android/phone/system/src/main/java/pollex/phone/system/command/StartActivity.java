@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Tasks;
+import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.ActivityState;
 import pollex.phone.system.state.State;
 import pollex.phone.system.state.TaskState;
@@ -111,6 +112,7 @@ final class StartActivity {
               + info.applicationInfo.uid);
     }
     ComponentName component = new ComponentName(info.packageName, info.name);
+    Wire.get().start(component.flattenToShortString());
     boolean ran = isKnown(component);
     boolean hadProcess = hasProcess(info.packageName);
     long begin = SystemClock.uptimeMillis();

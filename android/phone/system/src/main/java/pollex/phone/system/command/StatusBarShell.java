@@ -1,23 +1,30 @@
 package pollex.phone.system.command;
 
-import java.util.Set;
 import pollex.phone.shell.Call;
+import pollex.phone.system.MainLoop;
+import pollex.phone.system.ui.SystemUi;
 
-/** {@code cmd statusbar}: this phone has no shade yet that could be pulled down. */
+/** {@code cmd statusbar}: opens and closes the shade. */
 final class StatusBarShell extends ServiceShell {
-  private static final Set<String> ABOUT_THE_SHADE = Set.of("expand-notifications", "expand-settings");
-
   StatusBarShell(Call call) {
     super(call);
   }
 
   @Override
   int handle(String command) {
-    if (command.equals("collapse")) return 0;
-    if (ABOUT_THE_SHADE.contains(command)) {
-      throw new UnsupportedOperationException("this virtual phone has no notification shade yet");
+    switch (command) {
+      case "expand-notifications":
+        MainLoop.get().post(() -> SystemUi.get().expandNotifications());
+        return 0;
+      case "expand-settings":
+        MainLoop.get().post(() -> SystemUi.get().expandSettings());
+        return 0;
+      case "collapse":
+        MainLoop.get().post(() -> SystemUi.get().collapse());
+        return 0;
+      default:
+        return handleDefaultCommands(command);
     }
-    return handleDefaultCommands(command);
   }
 
   @Override

@@ -23,6 +23,7 @@ public final class SystemPrograms implements Programs {
     programs.put("dumpsys", new DumpsysCommand(machine));
     programs.put("ime", ServiceShell.program(ImeShell::new));
     programs.put("ip", new IpCommand());
+    programs.put("locksettings", ServiceShell.program(LockSettingsShell::new));
     programs.put("log", new LogCommand(machine.log()));
     programs.put("logcat", new LogcatCommand(machine.log()));
     programs.put("monkey", new MonkeyCommand());

@@ -8,7 +8,7 @@ public final class SystemServices {
   public static final List<String> NAMES =
       List.of(
           "SurfaceFlinger", "accessibility", "activity", "appops", "battery", "content", "display", "input",
-          "input_method", "locale", "meminfo", "notification", "package", "power", "settings", "statusbar", "uimode",
+          "input_method", "locale", "lock_settings", "meminfo", "notification", "package", "power", "settings", "statusbar", "uimode",
           "window");
 
   private SystemServices() {}

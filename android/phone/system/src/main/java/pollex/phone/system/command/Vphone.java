@@ -16,10 +16,13 @@ import pollex.phone.process.ProcessTable;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Command;
 import pollex.phone.system.Faults;
+import pollex.phone.system.MainLoop;
 import pollex.phone.system.WindowFault;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Tasks;
+import pollex.phone.system.ime.SoftKeyboard;
+import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.ActivityState;
 import pollex.phone.system.state.State;
 import pollex.phone.system.state.TaskState;
@@ -30,6 +33,7 @@ final class Vphone implements Command {
   private static final String HELP =
       "vphone state              what is on the screen, which tasks and processes there are, memory; as JSON\n"
           + "vphone log                everything the phone has logged\n"
+          + "vphone wire               what programs did to move it: touches, keys, actions, starts; a line of JSON each\n"
           + "vphone fault slow MS      make each turn of the main thread MS longer; 0 ends it\n"
           + "vphone fault hang MS [spin]  block the main thread as the app in front; spin: without ever waiting\n"
           + "vphone fault crash        let the app in front throw on the main thread\n"
@@ -39,6 +43,7 @@ final class Vphone implements Command {
           + "vphone fault silence MS TITLE [AFTER]  leave it without an answer\n"
           + "vphone fault clear        end all faults\n"
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
+          + "vphone keyboard on|off    whether fields get a keyboard on the screen; off: as with one of hardware\n"
           + "vphone activities PACKAGE print the names of its activities, a line each\n"
           + "vphone open COMPONENT     start an activity, also one that its app keeps to itself, which am refuses\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
@@ -67,6 +72,8 @@ final class Vphone implements Command {
       case "state":
         call.out().println(state());
         return 0;
+      case "keyboard":
+        return keyboard(call, args.size() == 2 ? args.get(1) : "");
       case "activities":
         return activities(call, args.size() > 1 ? args.get(1) : "");
       case "open":
@@ -80,6 +87,9 @@ final class Vphone implements Command {
           call.out().printf("%s %d %s: %s%n", line.buffer(), line.pid(), line.tag(), line.message());
         }
         return 0;
+      case "wire":
+        Wire.get().lines().forEach(call.out()::println);
+        return 0;
       case "fault":
         return fault(call, args.subList(1, args.size()));
       case "set":
@@ -90,6 +100,13 @@ final class Vphone implements Command {
       default:
         return call.fail(1, "vphone: unknown word '" + what + "'; try: vphone help");
     }
+  }
+
+  private static int keyboard(Call call, String word) {
+    if (!word.equals("on") && !word.equals("off")) return call.fail(1, "vphone: keyboard is one of: on, off");
+    SoftKeyboard.get().turn(word.equals("on"));
+    MainLoop.get().wake();
+    return 0;
   }
 
   private static int fault(Call call, List<String> args) {

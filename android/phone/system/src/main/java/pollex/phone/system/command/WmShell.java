@@ -2,6 +2,7 @@ package pollex.phone.system.command;
 
 import android.provider.Settings;
 import pollex.phone.shell.Call;
+import pollex.phone.system.service.LockServer;
 import pollex.phone.system.service.SettingsServer;
 import pollex.phone.system.service.SettingsServer.Namespace;
 import pollex.phone.system.state.DisplayState;
@@ -35,7 +36,8 @@ final class WmShell extends ServiceShell {
       case "set-fix-to-user-rotation":
         return fixedToUserRotation();
       case "dismiss-keyguard":
-        return 0; // there is none that could be in the way
+        LockServer.get().dismiss();
+        return 0;
       default:
         return handleDefaultCommands(command);
     }

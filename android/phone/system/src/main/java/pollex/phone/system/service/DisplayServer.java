@@ -1,7 +1,9 @@
 package pollex.phone.system.service;
 
 import android.content.pm.ActivityInfo;
+import android.os.LocaleList;
 import android.provider.Settings;
+import java.util.Locale;
 import org.robolectric.RuntimeEnvironment;
 import pollex.phone.bridge.PhoneOptions;
 import pollex.phone.system.MainLoop;
@@ -16,18 +18,24 @@ import pollex.phone.system.state.DisplayState;
 public final class DisplayServer {
   private static final float MIN_FONT_SCALE = 0.5f;
   private static final float MAX_FONT_SCALE = 2f;
-  private static final String NIGHT_MODE = "ui_night_mode";
-  private static final String NIGHT_YES = "2";
+  /** The setting in the table of secure ones that says whether it is dark. */
+  public static final String NIGHT_MODE = "ui_night_mode";
+
+  public static final String NIGHT_NO = "1";
+  public static final String NIGHT_YES = "2";
+
   private static DisplayServer instance;
 
   private final PhoneOptions options;
   private volatile DisplayState display;
   private volatile float fontScale = 1;
   private volatile boolean night;
+  private volatile Locale locale;
 
   public DisplayServer(PhoneOptions options) {
     this.options = options;
     display = new DisplayState(options.widthPx(), options.heightPx(), options.density(), 0);
+    locale = Locale.forLanguageTag(options.locale());
     instance = this;
     SettingsServer.get().onChange(this::onSetting);
   }
@@ -55,6 +63,7 @@ public final class DisplayServer {
     if (namespace == Namespace.SYSTEM && Settings.System.USER_ROTATION.equals(name)) rotate();
     if (namespace == Namespace.SYSTEM && Settings.System.FONT_SCALE.equals(name)) scaleFont();
     if (namespace == Namespace.SECURE && NIGHT_MODE.equals(name)) changeNight();
+    if (namespace == Namespace.SYSTEM && Settings.System.SYSTEM_LOCALES.equals(name)) changeLocale();
   }
 
   private void rotate() {
@@ -103,6 +112,23 @@ public final class DisplayServer {
               night = wanted;
               RuntimeEnvironment.setQualifiers(wanted ? "+night" : "+notnight");
               Tasks.get().configurationChanged(ActivityInfo.CONFIG_UI_MODE);
+            });
+  }
+
+  private void changeLocale() {
+    String tags = SettingsServer.get().get(Namespace.SYSTEM, Settings.System.SYSTEM_LOCALES);
+    LocaleList wanted = LocaleList.forLanguageTags(tags == null ? options.locale() : tags);
+    if (wanted.isEmpty() || !wanted.get(0).getLanguage().matches("[a-z]{2,3}")) return;
+    Locale first = wanted.get(0);
+    MainLoop.get()
+        .post(
+            () -> {
+              if (first.equals(locale)) return;
+              locale = first;
+              String region = first.getCountry().isEmpty() ? "" : "-r" + first.getCountry();
+              RuntimeEnvironment.setQualifiers("+" + first.getLanguage() + region);
+              LocaleList.setDefault(wanted);
+              Tasks.get().configurationChanged(ActivityInfo.CONFIG_LOCALE | ActivityInfo.CONFIG_LAYOUT_DIRECTION);
             });
   }
 

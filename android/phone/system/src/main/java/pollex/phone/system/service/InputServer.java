@@ -43,6 +43,7 @@ public final class InputServer extends IInputManager.Default {
   @Override
   public boolean injectInputEventToTarget(InputEvent event, int mode, int uid) {
     if (Faults.refusesInput()) return false;
+    note(event);
     InputEvent copy = copy(event);
     if (Looper.myLooper() == Looper.getMainLooper()) {
       route(copy);
@@ -64,6 +65,14 @@ public final class InputServer extends IInputManager.Default {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return false;
+    }
+  }
+
+  private static void note(InputEvent event) {
+    if (event instanceof KeyEvent) {
+      Wire.get().key((KeyEvent) event);
+    } else {
+      Wire.get().touch((MotionEvent) event);
     }
   }
 

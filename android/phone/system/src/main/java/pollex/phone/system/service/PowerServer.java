@@ -57,6 +57,7 @@ public final class PowerServer extends IPowerManager.Default {
   private synchronized void set(boolean on) {
     if (interactive == on) return;
     interactive = on;
+    if (!on) LockServer.get().screenOff();
     PhoneLogs.system(INFO, "PowerManagerService", on ? "Waking up from Asleep" : "Going to sleep");
     Intent intent = new Intent(on ? Intent.ACTION_SCREEN_ON : Intent.ACTION_SCREEN_OFF);
     MainLoop.get().post(() -> RuntimeEnvironment.getApplication().sendBroadcast(intent));

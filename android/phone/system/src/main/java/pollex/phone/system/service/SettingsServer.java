@@ -13,6 +13,7 @@ import java.util.function.BiConsumer;
 import org.robolectric.RuntimeEnvironment;
 import pollex.phone.bridge.PhoneOptions;
 import pollex.phone.system.MainLoop;
+import pollex.phone.system.ime.InputMethods;
 
 /** Stands for SettingsProvider: three tables of names and values, known to every app and to the shell. */
 public final class SettingsServer {
@@ -75,9 +76,12 @@ public final class SettingsServer {
         values.put(Settings.System.ACCELEROMETER_ROTATION, "0");
         values.put(Settings.System.USER_ROTATION, "0");
         values.put(Settings.System.FONT_SCALE, "1.0");
+        values.put(Settings.System.SYSTEM_LOCALES, options.locale());
         break;
       case SECURE:
         values.put(Settings.Secure.ANDROID_ID, "9774d56d682e549c");
+        values.put(Settings.Secure.DEFAULT_INPUT_METHOD, InputMethods.LATIN.id());
+        values.put(Settings.Secure.ENABLED_INPUT_METHODS, InputMethods.LATIN.id());
         values.put("user_setup_complete", "1");
         values.put("ui_night_mode", "1");
         break;

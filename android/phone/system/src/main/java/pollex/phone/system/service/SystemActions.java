@@ -7,13 +7,17 @@ import android.view.KeyCharacterMap;
 import android.view.KeyEvent;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Tasks;
+import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.ui.RecentsPanel;
+import pollex.phone.system.ui.SystemUi;
 import pollex.phone.system.window.Windows;
 import pollex.phone.system.window.Windows.Window;
 
 /** Stands for PhoneWindowManager: the keys and actions that the system takes for itself. */
 public final class SystemActions {
   private static final SystemActions INSTANCE = new SystemActions();
+
+  private boolean backIsForKeyboard;
 
   private SystemActions() {}
 
@@ -35,22 +39,38 @@ public final class SystemActions {
         MainLoop.get().post(SystemActions::home);
         return true;
       case AccessibilityService.GLOBAL_ACTION_RECENTS:
-        MainLoop.get().post(RecentsPanel::toggle);
+        MainLoop.get().post(SystemActions::recents);
         return true;
       case AccessibilityService.GLOBAL_ACTION_LOCK_SCREEN:
         PowerServer.get().sleep();
         return true;
+      case AccessibilityService.GLOBAL_ACTION_NOTIFICATIONS:
+        MainLoop.get().post(SystemUi.get()::expandNotifications);
+        return true;
+      case AccessibilityService.GLOBAL_ACTION_QUICK_SETTINGS:
+        MainLoop.get().post(SystemUi.get()::expandSettings);
+        return true;
+      case AccessibilityService.GLOBAL_ACTION_DISMISS_NOTIFICATION_SHADE:
+        MainLoop.get().post(SystemUi.get()::collapse);
+        return true;
       default:
-        return false; // no notification shade or quick settings yet
+        return false; // no power menu, no picture to the gallery
     }
   }
 
+  private static void recents() {
+    if (!LockServer.get().isLocked()) RecentsPanel.toggle();
+  }
+
   private static void home() {
+    if (LockServer.get().isLocked()) return;
     RecentsPanel.hide();
+    SystemUi.get().collapse();
     Tasks.get().goHome();
   }
 
   private static void back() {
+    if (SoftKeyboard.get().takesBack()) return;
     Window window = Windows.focusedWindow();
     if (window == null) return;
     long now = SystemClock.uptimeMillis();
@@ -61,6 +81,13 @@ public final class SystemActions {
     }
   }
 
+  /** The keyboard goes when the key comes up; both halves of that press are its own. */
+  private boolean isForKeyboard(KeyEvent key) {
+    if (key.getAction() == KeyEvent.ACTION_DOWN) backIsForKeyboard = SoftKeyboard.get().isShown();
+    else if (backIsForKeyboard) SoftKeyboard.get().takesBack();
+    return backIsForKeyboard || !PowerServer.get().isInteractive();
+  }
+
   /** Whether the system keeps a key for itself; it acts when the key comes up. Main thread. */
   boolean takesKey(KeyEvent key) {
     boolean up = key.getAction() == KeyEvent.ACTION_UP && !key.isCanceled();
@@ -69,11 +96,16 @@ public final class SystemActions {
         if (up) home();
         return true;
       case KeyEvent.KEYCODE_APP_SWITCH:
-        if (up) RecentsPanel.toggle();
+        if (up) recents();
+        return true;
+      case KeyEvent.KEYCODE_NOTIFICATION:
+        if (up) SystemUi.get().expandNotifications();
         return true;
       case KeyEvent.KEYCODE_POWER:
         if (up) PowerServer.get().toggle();
         return true;
+      case KeyEvent.KEYCODE_BACK:
+        return isForKeyboard(key);
       case KeyEvent.KEYCODE_SLEEP:
         if (up) PowerServer.get().sleep();
         return true;

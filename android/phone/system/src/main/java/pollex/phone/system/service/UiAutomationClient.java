@@ -152,6 +152,7 @@ final class UiAutomationClient extends IAccessibilityServiceConnection.Default {
       IAccessibilityInteractionConnectionCallback callback, long thread) throws RemoteException {
     Connection to = server.connection(window);
     if (to == null) return false;
+    Wire.get().node(action, arguments, to.packageName());
     to.link().performAccessibilityAction(
         node, action, arguments, interaction, callback, withWishes(0), Process.myPid(), thread);
     return true;
@@ -177,6 +178,7 @@ final class UiAutomationClient extends IAccessibilityServiceConnection.Default {
 
   @Override
   public boolean performGlobalAction(int action) {
+    Wire.get().system(action);
     return SystemActions.get().perform(action);
   }
 

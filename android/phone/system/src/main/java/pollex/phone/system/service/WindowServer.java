@@ -2,6 +2,7 @@ package pollex.phone.system.service;
 
 import android.provider.Settings;
 import android.view.IWindowManager;
+import com.android.internal.policy.IKeyguardDismissCallback;
 import pollex.phone.system.service.SettingsServer.Namespace;
 import pollex.phone.system.state.State;
 
@@ -14,12 +15,17 @@ public final class WindowServer extends IWindowManager.Default {
 
   @Override
   public boolean isKeyguardLocked() {
-    return false; // the phone has no lock screen yet
+    return LockServer.get().isLocked();
   }
 
   @Override
   public boolean isKeyguardSecure(int user) {
-    return false;
+    return LockServer.get().isSecure();
+  }
+
+  @Override
+  public void dismissKeyguard(IKeyguardDismissCallback callback, CharSequence message) {
+    LockServer.get().dismiss();
   }
 
   @Override

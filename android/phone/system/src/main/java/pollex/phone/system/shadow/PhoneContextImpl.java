@@ -12,9 +12,13 @@ import org.robolectric.annotation.RealObject;
 import org.robolectric.shadows.ShadowContextImpl;
 import org.robolectric.util.ReflectionHelpers;
 import pollex.phone.system.app.Loaders;
+import pollex.phone.system.app.Permissions;
 import pollex.phone.system.app.RunningServices;
 
-/** Robolectric's, but a context has the class loader of its package, and services really run. */
+/**
+ * Robolectric's, but a context has the class loader of its package, services really run, and
+ * whether a permission is there is our permission manager's word.
+ */
 @Implements(className = ShadowContextImpl.CLASS_NAME, isInAndroidSdk = false)
 public class PhoneContextImpl extends ShadowContextImpl {
   @RealObject private Context real;
@@ -60,5 +64,12 @@ public class PhoneContextImpl extends ShadowContextImpl {
   @Implementation
   protected void unbindService(ServiceConnection connection) {
     RunningServices.get().unbind(connection);
+  }
+
+  @Override
+  @Implementation
+  protected int checkPermission(String permission, int pid, int uid) {
+    if (Permissions.get() == null) return super.checkPermission(permission, pid, uid); // while the phone comes up
+    return Permissions.get().check(permission, uid, real.getPackageName());
   }
 }

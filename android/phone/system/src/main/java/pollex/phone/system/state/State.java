@@ -45,14 +45,14 @@ public record State(
     return windows.stream().filter(WindowState::focused).findFirst().orElse(null);
   }
 
-  /** Whether the launcher, and nothing else, is on the screen and takes keys. */
+  /** Whether the launcher, and nothing else but the status bar, is on the screen and takes keys. */
   public boolean isHome() {
     TaskState front = frontTask();
     return front != null
         && front.home()
         && front.top().stage().equals("RESUMED")
-        && windows.size() == 1
-        && windows.get(0).focused();
+        && windows.stream().filter(window -> !window.isStatusBar()).count() == 1
+        && windows.stream().anyMatch(window -> window.focused() && !window.isStatusBar());
   }
 
   /** The task in front, or null. */

@@ -43,4 +43,9 @@ public record WindowState(
   public boolean isModal() {
     return isFocusable() && (flags & LayoutParams.FLAG_NOT_TOUCH_MODAL) == 0;
   }
+
+  /** Whether it is the bar on top, which is always there. */
+  public boolean isStatusBar() {
+    return type == LayoutParams.TYPE_STATUS_BAR;
+  }
 }

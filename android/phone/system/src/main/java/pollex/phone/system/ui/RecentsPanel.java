@@ -2,27 +2,30 @@ package pollex.phone.system.ui;
 
 import android.app.Dialog;
 import android.content.Context;
-import android.graphics.Color;
-import android.view.Gravity;
+import android.content.pm.PackageManager;
+import android.graphics.drawable.Drawable;
+import android.view.View;
 import android.view.ViewGroup;
 import android.view.WindowManager.LayoutParams;
-import android.widget.Button;
-import android.widget.LinearLayout;
-import android.widget.ScrollView;
+import android.widget.ImageView;
 import android.widget.TextView;
+import java.util.List;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.state.State;
 import pollex.phone.system.state.TaskState;
 
-/** The list of recent apps: a tap brings one to the front. On a phone it is an activity of the launcher. */
+/**
+ * The screen of recent apps: a tap on a card brings an app to the front, a finger that goes up takes it out. On a phone it
+ * is a page of the launcher.
+ */
 public final class RecentsPanel {
-  private static final int ROW_DP = 72;
+  private static final int CARD_WIDTH_DP = 240;
   private static Dialog shown;
 
   private RecentsPanel() {}
 
-  /** Shows the list, or takes it away. Main thread. */
+  /** Shows the screen, or takes it away. Main thread. */
   public static void toggle() {
     if (shown != null) {
       hide();
@@ -31,7 +34,7 @@ public final class RecentsPanel {
     }
   }
 
-  /** Takes the list away, if it is there. Main thread. */
+  /** Takes the screen away, if it is there. Main thread. */
   public static void hide() {
     Dialog dialog = shown;
     shown = null;
@@ -40,8 +43,9 @@ public final class RecentsPanel {
 
   private static void show() {
     Context context = SystemContexts.systemUi();
-    Dialog dialog = new Dialog(context, android.R.style.Theme_DeviceDefault_NoActionBar_Fullscreen);
-    dialog.setContentView(content(context));
+    Dialog dialog = new Dialog(context, android.R.style.Theme_DeviceDefault_NoActionBar);
+    View content = SystemContexts.inflate(context, "recents");
+    dialog.setContentView(content);
     dialog.setOnCancelListener(d -> hide());
     LayoutParams params = dialog.getWindow().getAttributes();
     params.type = LayoutParams.TYPE_SYSTEM_DIALOG;
@@ -50,37 +54,59 @@ public final class RecentsPanel {
     params.setTitle("Recents");
     dialog.getWindow().setAttributes(params);
     shown = dialog;
+    fill(content);
     dialog.show();
   }
 
-  private static ScrollView content(Context context) {
-    LinearLayout list = new LinearLayout(context);
-    list.setOrientation(LinearLayout.VERTICAL);
-    list.setGravity(Gravity.CENTER);
-    for (TaskState task : State.current().tasks()) {
-      if (!task.home()) list.addView(row(context, task), ViewGroup.LayoutParams.MATCH_PARENT, SystemContexts.px(ROW_DP));
+  private static void fill(View content) {
+    ViewGroup cards = SystemContexts.find(content, "overview_panel");
+    List<TaskState> tasks = State.current().tasks().stream().filter(task -> !task.home()).toList();
+    for (TaskState task : tasks) {
+      cards.addView(card(content, task), SystemContexts.px(CARD_WIDTH_DP), ViewGroup.LayoutParams.MATCH_PARENT);
     }
-    if (list.getChildCount() == 0) {
-      TextView empty = new TextView(context);
-      empty.setText("No recent items");
-      list.addView(empty);
-    }
-    ScrollView scroll = new ScrollView(context);
-    scroll.setFillViewport(true);
-    scroll.setBackgroundColor(Color.DKGRAY);
-    scroll.addView(list);
-    return scroll;
+    View clear = SystemContexts.find(content, "clear_all");
+    clear.setOnClickListener(
+        view -> {
+          tasks.forEach(task -> Tasks.get().remove(task.id()));
+          hide();
+        });
+    showEmpty(content);
   }
 
-  private static Button row(Context context, TaskState task) {
-    Button row = new Button(context);
-    row.setAllCaps(false);
-    row.setText(Packages.label(task.activities().get(0).component().getPackageName()));
-    row.setOnClickListener(
-        v -> {
+  private static void showEmpty(View content) {
+    boolean empty = SystemContexts.<ViewGroup>find(content, "overview_panel").getChildCount() == 0;
+    SystemContexts.find(content, "no_recents").setVisibility(empty ? View.VISIBLE : View.GONE);
+    SystemContexts.find(content, "clear_all").setVisibility(empty ? View.GONE : View.VISIBLE);
+  }
+
+  private static View card(View content, TaskState task) {
+    Context context = content.getContext();
+    String packageName = task.activities().get(0).component().getPackageName();
+    CharSequence label = Packages.label(packageName);
+    TaskCard card =
+        new TaskCard(
+            context,
+            gone -> {
+              Tasks.get().remove(task.id());
+              ((ViewGroup) gone.getParent()).removeView(gone);
+              showEmpty(content);
+            });
+    card.setContentDescription(label);
+    SystemContexts.<TextView>find(card, "title").setText(label);
+    SystemContexts.<ImageView>find(card, "icon").setImageDrawable(icon(packageName));
+    card.setOnClickListener(
+        view -> {
           hide();
           Tasks.get().bringToFront(task.id());
         });
-    return row;
+    return card;
+  }
+
+  private static Drawable icon(String packageName) {
+    try {
+      return Packages.manager().getApplicationIcon(packageName);
+    } catch (PackageManager.NameNotFoundException e) {
+      return null;
+    }
   }
 }

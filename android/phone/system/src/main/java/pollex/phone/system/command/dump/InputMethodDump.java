@@ -3,24 +3,26 @@ package pollex.phone.system.command.dump;
 import android.provider.Settings;
 import java.io.PrintWriter;
 import java.util.List;
+import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.service.SettingsServer;
 import pollex.phone.system.service.SettingsServer.Namespace;
 import pollex.phone.system.state.State;
 
-/** {@code dumpsys input_method}: this phone has no keyboard app yet, and so none is ever shown. */
+/** {@code dumpsys input_method}. */
 public final class InputMethodDump implements Dump {
   @Override
   public void print(List<String> args, PrintWriter out) {
     String chosen = SettingsServer.get().get(Namespace.SECURE, Settings.Secure.DEFAULT_INPUT_METHOD);
     out.println("Current Input Method Manager state:");
-    out.println("  Input Methods: mMethodMapUpdateCount=0");
+    out.println("  Input Methods: mMethodMapUpdateCount=1");
     out.println("  Clients:");
     out.println("  mCurMethodId=" + chosen);
     out.println("  mCurClient=null mCurSeq=0");
     out.println("  mCurFocusedWindow=" + Names.window(State.current().focused()));
     out.println("  mInFullscreenMode=false");
-    out.println("  mShowRequested=false mShowExplicitlyRequested=false mShowForced=false mInputShown=false");
+    out.println("  mShowRequested=false mShowExplicitlyRequested=false mShowForced=false mInputShown="
+        + SoftKeyboard.get().isShown());
     out.println("  mSystemReady=true mInteractive=" + State.current().interactive());
-    out.println("  mImeWindowVis=0");
+    out.println("  mImeWindowVis=" + (SoftKeyboard.get().isShown() ? 3 : 0));
   }
 }

@@ -3,7 +3,6 @@ package pollex.phone.system.command.dump;
 import android.content.pm.ApplicationInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.PackageParser;
-import android.content.pm.PermissionInfo;
 import android.util.PrintWriterPrinter;
 import java.io.PrintWriter;
 import java.time.Instant;
@@ -14,11 +13,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import pollex.phone.system.app.Packages;
-import pollex.phone.system.command.Rights;
+import pollex.phone.system.app.Permissions;
 
 /** {@code dumpsys package}: versions, times, permissions and intent filters of what is installed. */
 public final class PackageDump implements Dump {
   private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss");
+
+  /** What is said of a permission, in Android's words and order. */
+  private static final Map<String, Integer> FLAGS = new TreeMap<>(
+      Map.of(
+          "ONE_TIME", PackageManager.FLAG_PERMISSION_ONE_TIME,
+          "USER_FIXED", PackageManager.FLAG_PERMISSION_USER_FIXED,
+          "USER_SET", PackageManager.FLAG_PERMISSION_USER_SET));
 
   @Override
   public void print(List<String> args, PrintWriter out) {
@@ -99,7 +105,8 @@ public final class PackageDump implements Dump {
     for (String name : requested) out.println("      " + name);
     out.println("    install permissions:");
     for (String name : requested) {
-      if (!isRuntime(name)) out.println("      " + name + ": granted=" + Rights.has(app, name));
+      if (Permissions.isRuntime(name)) continue;
+      out.println("      " + name + ": granted=" + Permissions.get().has(app.name(), name));
     }
     int enabled = Packages.manager().getApplicationEnabledSetting(app.name());
     out.println(
@@ -108,17 +115,19 @@ public final class PackageDump implements Dump {
     out.println("      firstInstallTime=" + time);
     out.println("      runtime permissions:");
     for (String name : requested) {
-      if (isRuntime(name)) out.println("        " + name + ": granted=" + Rights.has(app, name) + ", flags=[ ]");
+      if (Permissions.isRuntime(name)) out.println(runtime(app.name(), name));
     }
   }
 
-  private static boolean isRuntime(String permission) {
-    try {
-      PermissionInfo info = Packages.manager().getPermissionInfo(permission, 0);
-      return info.getProtection() == PermissionInfo.PROTECTION_DANGEROUS;
-    } catch (PackageManager.NameNotFoundException e) {
-      return false;
-    }
+  private static String runtime(String app, String permission) {
+    int set = Permissions.get().flags(app, permission);
+    StringBuilder words = new StringBuilder("[ ");
+    FLAGS.forEach(
+        (word, flag) -> {
+          if ((set & flag) != 0) words.append(words.length() > 2 ? "|" : "").append(word);
+        });
+    boolean granted = Permissions.get().has(app, permission);
+    return "        " + permission + ": granted=" + granted + ", flags=" + words + "]";
   }
 
   private static String time(long epochMs) {

@@ -4,6 +4,7 @@ import android.view.WindowManager.LayoutParams;
 import java.io.PrintWriter;
 import java.util.List;
 import pollex.phone.system.app.Packages;
+import pollex.phone.system.service.LockServer;
 import pollex.phone.system.service.SettingsServer;
 import pollex.phone.system.service.SettingsServer.Namespace;
 import pollex.phone.system.state.ActivityState;
@@ -60,21 +61,22 @@ public final class WindowDump implements Dump {
 
   private static void policy(State state, PrintWriter out) {
     boolean on = state.interactive();
+    boolean locked = LockServer.get().isLocked();
     Names.title(out, "WINDOW MANAGER POLICY STATE", "window policy");
     out.println("    mSafeMode=false mSystemReady=true mSystemBooted=true");
     out.println("    mCameraLensCoverState=CAMERA_LENS_COVER_ABSENT");
     out.println("    mWakeUpOnPhysicalKeys=true mAwake=" + on);
     out.println("    mScreenOnEarly=" + on + " mScreenOnFully=" + on);
     out.println("    mKeyguardDrawComplete=" + on + " mWindowManagerDrawComplete=" + on);
-    out.println("    mShowingLockscreen=false mShowingDream=false mDreamingLockscreen=false");
+    out.println("    mShowingLockscreen=" + locked + " mShowingDream=false mDreamingLockscreen=false");
     out.println("    mDreamingSleepToken=null");
-    out.println("    isStatusBarKeyguard=false");
+    out.println("    isStatusBarKeyguard=" + locked);
     out.println("    KeyguardServiceDelegate");
-    out.println("      showing=false");
-    out.println("      showingAndNotOccluded=false");
-    out.println("      inputRestricted=false");
+    out.println("      showing=" + locked);
+    out.println("      showingAndNotOccluded=" + locked);
+    out.println("      inputRestricted=" + locked);
     out.println("      occluded=false");
-    out.println("      secure=false");
+    out.println("      secure=" + LockServer.get().isSecure());
     out.println("      screenState=" + (on ? "SCREEN_STATE_ON" : "SCREEN_STATE_OFF"));
     out.println("      interactiveState=" + (on ? "INTERACTIVE_STATE_AWAKE" : "INTERACTIVE_STATE_SLEEP"));
     out.println();
