@@ -44,9 +44,9 @@ final class Sandbox {
     "RealSystemSettings", "RealSecureSettings", "RealGlobalSettings", "PhoneSettingsCache", "PhoneSystemClock",
     "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager",
     "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager",
+    "PhoneActivityThread", "PhoneBitmapFactory", "PhoneVisualizer",
     "RealNotificationManager", "PhonePendingIntent", "PhoneService",
-    "PhoneKeyguardManager", "PhoneAudioManager", "PhoneMediaSessionManager",
-    "PhoneActivityThread", "PhoneBitmapFactory", "PhoneVisualizer"
+    "PhoneKeyguardManager", "PhoneAudioManager", "PhoneMediaSessionManager"
   };
 
   private final AndroidSandbox sandbox;
