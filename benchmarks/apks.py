@@ -71,8 +71,15 @@ class Walk:
         except PhoneError as error:
             return Visit(activity=activity, came="no tree", detail=str(error))
         finally:
-            # A crash leaves a dialog, which keeps everything below from being read.
-            self._rig.shell(f"am force-stop {self._package}; input keyevent BACK")
+            self._rig.shell(f"am force-stop {self._package}")
+            if self._look()[1]:
+                self._close_dialog()
+
+    def _close_dialog(self) -> None:
+        """A crash leaves a dialog, which keeps everything below from being read."""
+        for node in self._session.observe(Deadline(COMMAND_S)).nodes:
+            if node.resource_id == "android:id/aerr_close":
+                self._rig.shell(f"input tap {node.bounds.center.x} {node.bounds.center.y}")
 
     def _visit(self, activity: str) -> Visit:
         began = time.monotonic()

@@ -1,5 +1,6 @@
 """What an installed app cannot do: leave the phone's folder, start programs, end the phone, reach other machines."""
 
+import re
 import socket
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,8 @@ from tests.adb_server import free_port
 from tests.adbd.device import Device
 from tests.phone.guest import APK, GUEST, MAIN, attempt, open_page
 from tests.phone.waiting import wait_for
+
+CLOSE = re.compile(r'resource-id="android:id/aerr_close"[^>]*bounds="\[(\d+),(\d+)\]\[(\d+),(\d+)\]"')
 
 
 @pytest.fixture(scope="module")
@@ -81,5 +84,6 @@ def test_an_exception_of_a_thread_ends_the_app_with_a_dialog(tried: Device) -> N
     wait_for("the app has ended", lambda: tried.adb("shell", f"pidof {GUEST}").returncode == 1)
     wait_for("the dialog", lambda: "Application Error" in tried.output("shell", "dumpsys window windows"))
     assert "guest thread" in tried.output("shell", "logcat -b crash -d")
-    tried.output("shell", "input keyevent BACK")
+    left, top, right, bottom = map(int, CLOSE.findall(tried.output("shell", "uiautomator dump /dev/tty"))[0])
+    tried.output("shell", f"input tap {(left + right) // 2} {(top + bottom) // 2}")
     wait_for("no dialog", lambda: "Application Error" not in tried.output("shell", "dumpsys window windows"))
