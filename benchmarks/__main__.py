@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 
-from benchmarks import faults, gate
+from benchmarks import faults, gate, prompts
 from benchmarks.figures import Figure, table
 from benchmarks.measures import BOOTS, ON_A_PHONE, boot_figures
 from benchmarks.rig import Rig
@@ -19,6 +19,7 @@ from benchmarks.surface import surface
 WITHOUT_PHONE: Mapping[str, Callable[[], list[Figure]]] = {
     "surface": surface,
     "gate": gate.figures,
+    "prompt": prompts.figures,
     "faults": faults.figures,
 }
 NAMES = (*WITHOUT_PHONE, "boot", *ON_A_PHONE)

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 import msgspec
 
-from benchmarks import acting, finding, hosts
+from benchmarks import acting, finding, hosts, running
 from benchmarks.figures import (
     BOOT_GOAL_S,
     MEMORY_GOAL_MB,
@@ -124,6 +124,7 @@ ON_A_PHONE: Mapping[str, Callable[[Rig], list[Figure]]] = MappingProxyType(
         "fingers": acting.five_fingers,
         "find": finding.find,
         "mcp": hosts.mcp,
+        "run": running.run,
     }
 )
 """In the order in which they run; memory has to be first."""

@@ -18,7 +18,7 @@ from pollex.device.helper import HelperClient
 from pollex.device.jar import place_helper, read_jar, start_line
 from pollex.device.link import ShellLink
 from pollex.device.session import Session
-from pollex.device.virtual import VirtualPhone
+from pollex.device.virtual import PhoneOptions, VirtualPhone
 from pollex.errors import ReadFailed
 
 __all__ = ["COMMAND_S", "LAB", "Rig"]
@@ -51,12 +51,12 @@ class Rig:
 
     @staticmethod
     @contextmanager
-    def booted() -> Iterator["Rig"]:
+    def booted(options: PhoneOptions | None = None) -> Iterator["Rig"]:
         """Boots a phone, and ends it and the adb server at the end, also when this process is asked to end."""
         signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
         with private_adb_server() as server:
             began = time.monotonic()
-            virtual = VirtualPhone.start(attached=True, deadline=Deadline(BOOT_S))
+            virtual = VirtualPhone.start(options, attached=True, deadline=Deadline(BOOT_S))
             boot_s = time.monotonic() - began
             try:
                 used = psutil.Process(virtual.pid).cpu_times()
@@ -93,11 +93,11 @@ class Rig:
             raise ReadFailed("READ_FAILED", f"`{line}` failed on the phone: {result.error_text.strip()}")
         return result.text
 
-    def adb(self, *words: str) -> bytes:
+    def adb(self, *words: str, timeout_s: float = COMMAND_S) -> bytes:
         """Standard output of the adb program, as somebody at a terminal gets it."""
         command = self.server.command("-s", self.virtual.serial, *words)
         return subprocess.run(
-            command, env=self.server.environment(), check=True, capture_output=True, timeout=COMMAND_S
+            command, env=self.server.environment(), check=True, capture_output=True, timeout=timeout_s
         ).stdout
 
     def open(self, component: str) -> None:

@@ -64,6 +64,15 @@ class Bounds:
             min(self.bottom, other.bottom),
         )
 
+    def joined(self, other: "Bounds") -> "Bounds":
+        """The least that holds both."""
+        return Bounds(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
     def has(self, point: Point) -> bool:
         """Whether the pixel lies in it."""
         return self.left <= point.x < self.right and self.top <= point.y < self.bottom

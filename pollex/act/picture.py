@@ -19,7 +19,7 @@ from pollex.geometry import Bounds
 from pollex.screen.bars import is_bar
 from pollex.screen.listing import sections
 from pollex.screen.refs import NamedScreen
-from pollex.screen.screen import Screen
+from pollex.screen.screen import NodeId, Screen
 
 __all__ = ["MAX_SIDE_PX", "MIN_SIDE_PX", "Shot", "part_of", "take_picture"]
 
@@ -97,7 +97,7 @@ def take_picture(
     _refuse_black(image, after.screen)
     if max_side_px is not None and max(image.size) > max_side_px:
         image.thumbnail((max_side_px, max_side_px))
-    secrets = _secrets(before.screen) | _secrets(after.screen)
+    secrets = _secrets(before.screen, after.screen)
     _paint(image, after.screen, secrets)
     if has_marks:
         _mark(image, after)
@@ -176,8 +176,14 @@ def _encoded(image: Image.Image, form: Literal["png", "jpeg"]) -> bytes:
     return out.getvalue()
 
 
-def _secrets(screen: Screen) -> set[Bounds]:
-    return {node.visible_bounds for node in screen.nodes if node.is_secret and not node.visible_bounds.is_empty}
+def _secrets(before: Screen, after: Screen) -> set[Bounds]:
+    """Where secret fields are in either look; one that moved, all the way that it can have been on."""
+    seen: dict[NodeId, Bounds] = {}
+    for node in (*before.nodes, *after.nodes):
+        box = node.visible_bounds
+        if node.is_secret and not box.is_empty:
+            seen[node.id] = seen[node.id].joined(box) if node.id in seen else box
+    return set(seen.values())
 
 
 def _paint(image: Image.Image, screen: Screen, areas: set[Bounds]) -> None:

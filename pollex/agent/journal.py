@@ -9,6 +9,7 @@ import msgspec
 from pollex.agent.secrets import Secrets
 from pollex.agent.unkept import Unkept
 from pollex.device.device import Picture
+from pollex.errors import Refused
 from pollex.record.store import Records
 from pollex.screen.encode import reading_of
 from pollex.screen.screen import Screen
@@ -89,6 +90,11 @@ class Journal:
         """The text with names in the place of the values of secrets."""
         return self._secrets.hide(text)
 
+    def hidden(self, data: Json) -> Json:
+        """The same for every text in an object."""
+        hidden: Json = self._secrets.hidden(data)
+        return hidden
+
     def event(self, kind: EventKind, **data: Any) -> None:
         """Appends an event, and tells it.
 
@@ -97,7 +103,12 @@ class Journal:
         """
         hidden = self._secrets.hidden(data)
         if self._records is not None:
-            self._records.append(self._run, self.step, kind, self.unkept.event(kind, hidden))
+            try:
+                self._records.append(self._run, self.step, kind, self.unkept.event(kind, hidden))
+            except Refused:
+                # How a run ended is told, even where it cannot be written down.
+                if kind != "finished":
+                    raise
         self._watcher(self.step, kind, hidden)
 
     def write_step(self, data: Json) -> None:

@@ -5,15 +5,24 @@ from collections.abc import Sequence
 from typing import Any
 
 from pollex.action.receipt import Receipt
-from pollex.agent.deciding import Asked, Decided
+from pollex.agent.deciding import Asked, Decided, NoDecision
 from pollex.agent.hands import Acted
 from pollex.agent.journal import Journal
 from pollex.agent.seeing import Sight
 from pollex.agent.verify import Judgement
-from pollex.errors import AppsDetail, PhoneError
+from pollex.errors import AppsDetail, PhoneError, ReadFailed
 from pollex.screen.wording import cut, quoted, shown
 
-__all__ = ["Facts", "outcome_facts", "plain", "replies", "told", "write_step"]
+__all__ = [
+    "Facts",
+    "outcome_facts",
+    "plain",
+    "replies",
+    "told",
+    "write_nothing",
+    "write_step",
+    "write_unread",
+]
 
 MAX_CANDIDATES = 5
 """Apps of one name that are told."""
@@ -49,6 +58,23 @@ def write_step(journal: Journal, sight: Sight, facts: Facts, decided: Decided) -
             **facts,
         }
     )
+
+
+def write_nothing(journal: Journal, sight: Sight, facts: Facts, why: Exception) -> None:
+    """A step without a decision has its snapshot too (L-129)."""
+    calls = why.calls if isinstance(why, NoDecision) else []
+    decision: Facts = {"raw": calls[-1].reply.text if calls else "", "parsed": None, "role": None, "repair": []}
+    known = {"run": journal.run, "step": journal.step, "screen_before": sight.named.screen.id, "page": sight.page}
+    counted = {"replies": replies(calls)} if isinstance(why, NoDecision) else {}
+    journal.write_step({**known, "layer": "model", **facts, "decision": decision, **counted})
+
+
+def write_unread(journal: Journal, failed: ReadFailed) -> None:
+    """A step whose screen could not be read leaves a record too (L-7, L-129)."""
+    nothing: Facts = {"raw": "", "parsed": None, "role": None, "repair": []}
+    unseen = {"elements": None, "picture": None, "picture_meta": {"state": "failed"}, "error": failed.code}
+    known = {"run": journal.run, "step": journal.step, "layer": "perception", "decision": nothing}
+    journal.write_step({**known, **unseen})
 
 
 def replies(calls: Sequence[Asked]) -> Facts:

@@ -160,7 +160,7 @@ def task_of(run: RunRow, past: Past, secrets: Mapping[str, str]) -> Task:
             bool(said["fence"]),
             flow=past.flow or _flow(said["flow_text"], said["flow_values"]),
             has_model=bool(said["has_model"]),
-            window=int(said["window"]),
+            window=said["window"],
         )
     except (KeyError, TypeError, ValueError) as error:
         message = f"The run {run.id} was written down by another version of pollex ({error}); start a new one."

@@ -41,8 +41,12 @@ class Scene:
     def look(self) -> None:
         """Keeps picture and list of now: the phone is about to be led away from what ended the run."""
         if self._seen is None and self._journal.is_kept:
-            # Not called off with the run: a cancelled one is looked at too.
-            self._seen = self._look(Deadline(LOOK_S))
+            try:
+                # Not called off with the run: a cancelled one is looked at too.
+                self._seen = self._look(Deadline(LOOK_S))
+            except PhoneError:
+                # The records are what failed; the rest of the scene can be told.
+                self._seen = None
 
     def kept(self) -> Json:
         """Picture, list, last decision, last receipts; what could not be had is None."""

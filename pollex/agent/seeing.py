@@ -23,7 +23,7 @@ from pollex.screen.folding import own_words
 from pollex.screen.front import current_window, foreground_app
 from pollex.screen.overlays import listed_alone, overlays
 from pollex.screen.refs import NamedScreen
-from pollex.screen.screen import NodeId
+from pollex.screen.screen import NodeId, Screen
 from pollex.screen.self_moving import moved_by_themselves
 from pollex.screen.target import target_of
 from pollex.screen.usable import is_usable
@@ -78,6 +78,9 @@ class Sight:
     """The page tells too little of itself to be sure what is not there (L-16, L-21)."""
 
 
+_Key = tuple[NamedScreen, bool, frozenset[NodeId], frozenset[NodeId]]
+
+
 @dataclass(slots=True)
 class Eyes:
     """Looks for one run, and remembers what it has seen."""
@@ -90,6 +93,8 @@ class Eyes:
     _restless: frozenset[NodeId] = frozenset()
     """Scrollers whose content moves by itself."""
     _seen: set[str] = field(default_factory=set)
+    _sight: tuple[_Key, Sight] | None = None
+    """The last one, which a step asks for several times, and the next step again."""
     _began: datetime | None = None
     """The phone's clock when this one stood at 0."""
     _poor: str | None = None
@@ -175,8 +180,13 @@ class Eyes:
 
     def sight(self, named: NamedScreen, *, is_whole: bool = False) -> Sight:
         """The list and the facts of a screen; `is_whole`: with the elements that are cut otherwise (L-56)."""
+        key = (named, is_whole, self._moved, self._restless)
+        if self._sight is None or self._sight[0] != key:
+            self._sight = (key, self._made(named, is_whole=is_whole))
+        return self._sight[1]
+
+    def _made(self, named: NamedScreen, *, is_whole: bool) -> Sight:
         screen = named.screen
-        few = element_list(screen, most=FEW_ELEMENTS)
         over = overlays(screen)
         listed = element_list(screen, most=None if is_whole else MAX_ELEMENTS)
         self._seen.update(folded(word) for node in screen.nodes for word in own_words(node))
@@ -184,7 +194,7 @@ class Eyes:
             named,
             listed,
             self.hide(elements_prompt(listed)),
-            "" if len(listed.elements) <= FEW_ELEMENTS else self.hide(elements_prompt(few)),
+            self._short(screen) if len(listed.elements) > FEW_ELEMENTS else "",
             next((title for title in page_titles(screen) if title), ""),
             foreground_app(screen),
             page_fingerprint(screen, self.moving(named)),
@@ -194,6 +204,9 @@ class Eyes:
             any(node.role == "progress" and not node.visible_bounds.is_empty for node in screen.nodes),
             not is_usable(screen),
         )
+
+    def _short(self, screen: Screen) -> str:
+        return self.hide(elements_prompt(element_list(screen, most=FEW_ELEMENTS)))
 
     def has_seen(self, text: str) -> bool:
         """Whether a text stood on a screen of this run, alone or in a longer one (L-120)."""

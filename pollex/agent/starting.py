@@ -1,7 +1,7 @@
 """Puts a run together: phone, gate, fence, records, models; plays it, and leaves everything closed (L-13, L-126)."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from typing import Any
 
@@ -19,7 +19,7 @@ from pollex.agent.secrets import Secrets
 from pollex.agent.task import Ending, Task
 from pollex.agent.unkept import Unkept
 from pollex.device.deadline import Cancel, Deadline
-from pollex.errors import Misuse, PhoneError
+from pollex.errors import Misuse, PhoneError, Refused
 from pollex.flow.distil import distilled
 from pollex.flow.library import Library
 from pollex.flow.searching import Hit
@@ -71,19 +71,7 @@ def run_task(
     journal = Journal(secrets, records, run, watcher, Unkept(unkept, lambda: _newest(executor)))
     gate.tell(GateNotes(journal))
     fence = _fence(task, executor, journal, past)
-    recorder = None
-    if records is not None:
-        unknown = () if past is None else tuple(one.action for one in past.unknown)
-        recorder = RunRecorder(
-            records,
-            run,
-            step=lambda: journal.step,
-            told=_receipt(secrets),
-            hide=secrets.hide,
-            keep=journal.keep_screen,
-            is_unkept=journal.unkept.hides,
-            unknown=unknown,
-        )
+    recorder = None if records is None else _recorder(records, journal, secrets, past)
     if past is not None:
         gate.recall(past.noes, unknown_at=past.unknown_at)
     view = executor.under(gate.on(device), fence=fence, recorder=recorder)
@@ -97,12 +85,35 @@ def run_task(
         raise
     finally:
         if records is not None:
-            told = journal.unkept.ending(secrets.hidden({**asdict(ending), "run": run}))
-            outcome = "crashed" if ending.reason == "INTERNAL" else ending.outcome
-            records.finish(run, outcome, ending.reason, told)
+            _finish(records, journal, ending, watcher)
     if records is not None and ending.outcome == "succeeded" and DIVERGED in ending.notes and past is None:
         _learn(hit, records, run, watcher)
     return run, ending
+
+
+def _finish(records: Records, journal: Journal, ending: Ending, watcher: Watcher) -> None:
+    """Writes down how the run ended; one that met a fault of ours leaves what its last step had seen (L-121)."""
+    try:
+        if ending.reason == "INTERNAL" and ending.scene is None:
+            ending = replace(ending, scene=records.last_scene(journal.run))
+        outcome = "crashed" if ending.reason == "INTERNAL" else ending.outcome
+        told = journal.hidden({**asdict(ending), "run": journal.run})
+        records.finish(journal.run, outcome, ending.reason, journal.unkept.ending(told))
+    except Refused as error:
+        watcher(journal.step, "warning", {"code": error.code, "message": error.message})
+
+
+def _recorder(records: Records, journal: Journal, secrets: Secrets, past: Past | None) -> RunRecorder:
+    return RunRecorder(
+        records,
+        journal.run,
+        step=lambda: journal.step,
+        told=_receipt(secrets),
+        hide=secrets.hide,
+        keep=journal.keep_screen,
+        is_unkept=journal.unkept.hides,
+        unknown=() if past is None else tuple(one.action for one in past.unknown),
+    )
 
 
 def _newest(executor: Executor) -> Screen | None:
@@ -168,6 +179,7 @@ def _settings(task: Task, router: Router, device: str) -> Mapping[str, Any]:
             "pictures": profile.pictures,
             "fields": dict(profile.fields),
             "variant": profile.variant,
+            "window": profile.window,
             "limits": profile.limits.model_dump(),
         },
     }

@@ -2,7 +2,7 @@
 
 import json
 import time
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict
 
 from pollex.agent.acting import in_words, node_of
@@ -14,20 +14,20 @@ from pollex.agent.decision import Decision
 from pollex.agent.doing import Doing
 from pollex.agent.finish import Finish, evidence_on
 from pollex.agent.hands import Acted, Hands
-from pollex.agent.journal import Journal
 from pollex.agent.ledger import Ledger
 from pollex.agent.limits import Budget
 from pollex.agent.loops import Loops, Signature, signature
 from pollex.agent.means import Means
 from pollex.agent.memory import Done, Filled, Memory
 from pollex.agent.notes import notes_for
-from pollex.agent.noting import Facts, outcome_facts, plain, replies, told, write_step
+from pollex.agent.noting import Facts, outcome_facts, plain, told, write_nothing, write_step, write_unread
 from pollex.agent.past import Past
+from pollex.agent.picturing import kept, pictured
 from pollex.agent.prompt import DataBlock, State
 from pollex.agent.reviewing import MAX_REVIEWS, review
 from pollex.agent.router import Situation
 from pollex.agent.scene import Scene
-from pollex.agent.seeing import PICTURE_S, Eyes, Sight, Taken, can_spend
+from pollex.agent.seeing import Eyes, Sight, can_spend
 from pollex.agent.stopping import Ended
 from pollex.agent.summing import summary
 from pollex.agent.task import Reason, Task
@@ -99,7 +99,7 @@ class Turn:
         listed = journal.keep(json.dumps(elements_json(sight.listed), ensure_ascii=False))
         journal.event("listed", elements=len(sight.listed.elements), cut=sight.listed.cut, list=listed)
         # Taken while the model thinks, so that it costs the step nothing; a second look tells what moves by itself.
-        picture = self._pictures.submit(self.eyes.shot if journal.is_kept else self.eyes.glance, deadline)
+        picture = self._pictures.submit(pictured, self.eyes, journal, deadline)
         facts: Facts = {"elements": listed, "listed": len(sight.listed.elements), "cut": sight.listed.cut}
         facts["screen"] = journal.keep_screen(named.screen)
         list_ms = round((time.monotonic() - looked_s) * 1000)
@@ -107,7 +107,7 @@ class Turn:
         try:
             decided = self._decided(sight, deadline)
         except (ModelFailed, NoDecision, Ended) as nothing:
-            self._record_nothing(sight, facts, picture, nothing)
+            write_nothing(journal, sight, facts | kept(picture), nothing)
             if not isinstance(nothing, NoDecision):
                 raise
             self.broken += 1
@@ -128,7 +128,7 @@ class Turn:
             screen=named.screen.id,
             tokens=sum(asked.reply.usage.total for asked in decided.calls),
         )
-        facts |= _pictured(journal, picture)
+        facts |= kept(picture)
         self.eyes.note_unasked(named)
         facts["decided_ms"] = round((time.monotonic() - began_s) * 1000)
         write_step(journal, sight, facts, decided)
@@ -147,11 +147,7 @@ class Turn:
         try:
             return self.eyes.built(self.screen or self.eyes.look(deadline), deadline)
         except ReadFailed as failed:
-            journal = self.means.journal
-            nothing: Facts = {"raw": "", "parsed": None, "role": None, "repair": []}
-            unseen = {"elements": None, "picture": None, "picture_meta": {"state": "failed"}, "error": failed.code}
-            known = {"run": journal.run, "step": journal.step, "layer": "perception", "decision": nothing}
-            journal.write_step({**known, **unseen})
+            write_unread(self.means.journal, failed)
             raise
 
     def take_over(self, sent: int) -> None:
@@ -168,17 +164,6 @@ class Turn:
         self.failures += 1
         self._is_unconfirmed = True
         self.memory.add(Done(self.means.journal.step, "nothing", why, self.memory.path))
-
-    def _record_nothing(self, sight: Sight, facts: Facts, picture: "Future[Taken]", why: Exception) -> None:
-        """A step without a decision has its snapshot too (L-129)."""
-        journal = self.means.journal
-        raw = why.calls[-1].reply.text if isinstance(why, NoDecision) and why.calls else ""
-        facts |= _pictured(journal, picture)
-        facts["decision"] = {"raw": raw, "parsed": None, "role": None, "repair": []}
-        known = {"run": journal.run, "step": journal.step, "screen_before": sight.named.screen.id, "page": sight.page}
-        if isinstance(why, NoDecision):
-            facts["replies"] = replies(why.calls)
-        journal.write_step({**known, "layer": "model", **facts})
 
     def _decided(self, sight: Sight, deadline: Deadline) -> Decided:
         if self.memory.wants_sentence:
@@ -389,16 +374,3 @@ class Turn:
 
     def _useless(self) -> tuple[str, ...]:
         return tuple(self._names.get(done, done[0]) for done in self.loops.useless)
-
-
-def _pictured(journal: Journal, taking: "Future[Taken]") -> Facts:
-    """The picture as the record has it, waited for a moment: it was taken while the model thought."""
-    try:
-        taken = taking.result(PICTURE_S)
-    except TimeoutError:
-        return {"picture": None, "picture_meta": {"state": "failed"}}
-    picture = taken.picture
-    if picture is None:
-        return {"picture": None, "picture_meta": {"state": taken.state}}
-    meta = {"state": taken.state, "scale": [picture.scale, picture.scale], "offset": [0, 0]}
-    return {"picture": journal.keep_picture(picture), "picture_meta": meta}

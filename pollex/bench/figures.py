@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from pollex.bench.faults import PER_KIND, faults, good
-from pollex.bench.playing import Played, Report, explain_all, play_all
+from pollex.bench.faults import faults, good
+from pollex.bench.playing import Played, explain_all, play_all
 from pollex.bench.stories import Story, stories
 
 __all__ = ["LEVEL_1", "LEVEL_2", "MISJUDGED", "RIGHT", "FaultFigures", "fault_figures"]
@@ -129,28 +129,15 @@ class FaultFigures:
         return told
 
 
-def fault_figures(*, per_kind: int = PER_KIND, report: Report = lambda over, of: None) -> FaultFigures:
-    """Plays everything.
-
-    Args:
-        per_kind: faults of each kind at most.
-        report: is told how many plays are over, of how many.
-    """
-    made, fine, runs = faults(per_kind), good(), stories()
-    whole, before = 3 * len(made) + len(fine) + len(runs), 0
-
-    def on(over: int, of: int) -> None:
-        report(before + over, whole)
-
-    alone = play_all(made, "nothing", report=on)
-    before += len(made)
-    checked = play_all(made, "check", is_kept=True, report=on)
-    before += len(made)
-    worded = play_all(made, "sentence", report=on)
-    before += len(made)
-    well = play_all(fine, "check", is_kept=True, report=on)
-    before += len(fine)
-    return FaultFigures(alone, checked, worded, well, explain_all(runs, report=on))
+def fault_figures() -> FaultFigures:
+    """Plays everything."""
+    return FaultFigures(
+        play_all(faults(), "nothing"),
+        play_all(faults(), "check", is_kept=True),
+        play_all(faults(), "sentence"),
+        play_all(good(), "check", is_kept=True),
+        explain_all(stories()),
+    )
 
 
 def _counting(plays: Sequence[Played]) -> list[Played]:

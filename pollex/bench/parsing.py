@@ -12,7 +12,6 @@ from pollex.agent.decision import ACTIONS, NUMBERS, WrongForm, checked
 from pollex.agent.prompt import DataBlock, State, request
 from pollex.agent.reply import Broken, read_object
 from pollex.agent.router import Player
-from pollex.bench.playing import Report
 from pollex.bench.reading import Reading
 from pollex.bench.tour import tour
 from pollex.device.deadline import Deadline
@@ -107,27 +106,23 @@ def fixed_requests(profile: Profile) -> tuple[ModelRequest, ...]:
     return tuple(_request(goal, page, profile) for goal, page in pages)
 
 
-def asked(player: Player, *, deadline: Callable[[], Deadline], report: Report) -> ParseFigures:
+def asked(player: Player, *, deadline: Callable[[], Deadline]) -> ParseFigures:
     """Asks a model all of them, one after the other.
 
     Args:
         player: the model.
         deadline: of one reply.
-        report: is told how many were asked, of how many.
 
     Raises:
         ModelFailed: it gave no answer.
     """
     made = fixed_requests(player.profile)
-    return ParseFigures(tuple(_became(reply, player.profile) for reply in _replies(player, made, deadline, report)))
+    return ParseFigures(tuple(_became(reply, player.profile) for reply in _replies(player, made, deadline)))
 
 
-def _replies(
-    player: Player, made: Sequence[ModelRequest], deadline: Callable[[], Deadline], report: Report
-) -> Iterator[ModelReply]:
-    for number, one in enumerate(made, 1):
+def _replies(player: Player, made: Sequence[ModelRequest], deadline: Callable[[], Deadline]) -> Iterator[ModelReply]:
+    for one in made:
         yield player.model.decide(one, deadline())
-        report(number, len(made))
 
 
 def _became(reply: ModelReply, profile: Profile) -> tuple[Became, tuple[str, ...]]:

@@ -3,7 +3,6 @@
 import itertools
 import json
 import tempfile
-import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -29,7 +28,7 @@ from pollex.model.scripted import ScriptedModel, number_of
 from pollex.record.store import Records
 from pollex.record.why import why
 
-__all__ = ["WORKERS", "Expects", "Played", "Report", "explain_all", "play_all", "played"]
+__all__ = ["WORKERS", "Expects", "Played", "explain_all", "play_all", "played"]
 
 WORKERS = 12
 """Most of a play is waiting: for pauses between tries, for screens that cannot be read."""
@@ -37,14 +36,8 @@ LIMITS = Limits(steps=3, seconds=120, step_seconds=40)
 """On a busy machine, too, what ends a play is what went wrong in it."""
 GIVES_UP = {"action": "done", "status": "failed", "result": "It does not go on here."}
 
-Report = Callable[[int, int], None]
-"""Told how many are over, of how many."""
 _Thing = TypeVar("_Thing")
 _Result = TypeVar("_Result")
-
-
-def _say_nothing(over: int, of: int) -> None:
-    """For a caller that wants no progress."""
 
 
 Expects = Literal["check", "sentence", "nothing"]
@@ -69,22 +62,19 @@ class Played:
     """Rows of table 13.2 that its record fits; None: it was not written down."""
 
 
-def play_all(
-    faults: Sequence[Fault], expects: Expects, *, is_kept: bool = False, report: Report = _say_nothing
-) -> tuple[Played, ...]:
+def play_all(faults: Sequence[Fault], expects: Expects, *, is_kept: bool = False) -> tuple[Played, ...]:
     """Plays all, several beside each other.
 
     Args:
         faults: what goes wrong, or not.
         expects: what is said beforehand of each action.
         is_kept: whether they are written down, in a folder that is gone afterwards, and explained.
-        report: is told how many are over.
     """
     with _records(is_kept) as records:
-        return _beside(faults, lambda fault: played(fault, expects, records), report)
+        return _beside(faults, lambda fault: played(fault, expects, records))
 
 
-def explain_all(told: Sequence[Story], *, report: Report = _say_nothing) -> tuple[tuple[Story, tuple[str, ...]], ...]:
+def explain_all(told: Sequence[Story]) -> tuple[tuple[Story, tuple[str, ...]], ...]:
     """Plays whole runs, and gives the rows of table 13.2 that their records fit."""
 
     with _records(True) as records:
@@ -92,7 +82,7 @@ def explain_all(told: Sequence[Story], *, report: Report = _say_nothing) -> tupl
         def one(story: Story) -> tuple[Story, tuple[str, ...]]:
             return story, _Run(story.name, story.play, story.limits, story.script, records).causes()
 
-        return _beside(told, one, report)
+        return _beside(told, one)
 
 
 def played(fault: Fault, expects: Expects, records: Records | None) -> Played:
@@ -155,19 +145,9 @@ def _records(is_kept: bool) -> Iterator[Records | None]:
             records.close()
 
 
-def _beside(things: Sequence[_Thing], do: Callable[[_Thing], _Result], report: Report) -> tuple[_Result, ...]:
-    over, lock = 0, threading.Lock()
-
-    def one(thing: _Thing) -> _Result:
-        nonlocal over
-        came = do(thing)
-        with lock:
-            over += 1
-            report(over, len(things))
-        return came
-
+def _beside(things: Sequence[_Thing], do: Callable[[_Thing], _Result]) -> tuple[_Result, ...]:
     with ThreadPoolExecutor(WORKERS) as workers:
-        return tuple(workers.map(one, things))
+        return tuple(workers.map(do, things))
 
 
 def _judged(fault: Fault, expects: Expects, told: Sequence[tuple[str, Json]], causes: tuple[str, ...] | None) -> Played:

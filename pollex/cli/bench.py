@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pollex.cli.options import AGENTS, AsJson, flag
+from pollex.cli.options import AGENTS, AsJson
 from pollex.cli.terminal import note, progress, say, say_json, say_table
 
 if TYPE_CHECKING:
@@ -12,34 +12,27 @@ if TYPE_CHECKING:
 
 __all__ = ["register"]
 
-QUICK = 2
-"""Faults of each kind, where it has to be quick."""
 EXIT_MODEL = 4
 
 
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
     verbs = typer.Typer(help="Measure how well faults are noticed, and how well a model keeps to the form.")
-    verbs.command("faults", epilog="Example: pollex bench faults --quick")(faults)
+    verbs.command("faults", epilog="Example: pollex bench faults --json")(faults)
     verbs.command("parse", epilog="Example: pollex bench parse --model medium")(parse)
     app.add_typer(verbs, name="bench", rich_help_panel=AGENTS)
 
 
-def faults(
-    *,
-    quick: Annotated[bool, flag("--quick", "Two faults of each kind instead of eight.")] = False,
-    as_json: AsJson = False,
-) -> int:
+def faults(*, as_json: AsJson = False) -> int:
     """Play faults of inputs on stored screens, and count how many are noticed and rightly explained.
 
     Ends with 1 where a goal is missed: 70 % noticed without an expectation, 90 % with a check, under 2 % of good
     actions misjudged, 90 % of the runs explained by the right row.
     """
-    from pollex.bench.faults import PER_KIND
     from pollex.bench.figures import LEVEL_1, LEVEL_2, MISJUDGED, RIGHT, fault_figures
 
     with progress("Playing faults on stored screens"):
-        found = fault_figures(per_kind=QUICK if quick else PER_KIND)
+        found = fault_figures()
     told = found.json
     if as_json:
         say_json({"ok": found.is_met, **told})
@@ -106,7 +99,7 @@ def _of_model(name: str, *, as_json: bool) -> int:
     try:
         with progress(f"Asking {name}"):
             reply_s = player.profile.limits.reply_s
-            figures = asked(player, deadline=lambda: Deadline(reply_s), report=lambda over, of: None)
+            figures = asked(player, deadline=lambda: Deadline(reply_s))
     except ModelFailed as failed:
         if as_json:
             say_json({"ok": False, "error": failed.code, "message": str(failed)})

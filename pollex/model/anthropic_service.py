@@ -2,6 +2,7 @@
 
 import json
 import time
+from dataclasses import replace
 from typing import Any
 
 import anthropic
@@ -9,8 +10,8 @@ from anthropic.types import Message
 
 from pollex.device.deadline import Deadline
 from pollex.model.asking import CLOSE_S, CONNECT_S, run_within
-from pollex.model.failing import NO_JSON, failed
-from pollex.model.keys import key_for
+from pollex.model.failing import NO_FORM, NO_JSON, failed
+from pollex.model.keys import key_for, without_key
 from pollex.model.profile import Profile
 from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest, Usage
 from pollex.model.wording import MEDIA, REPLY, encoded, fixed, varying
@@ -34,8 +35,9 @@ class AnthropicModel:
         ModelFailed: MODEL_AUTH, there is no key.
         """
         self.profile = profile
+        self._key = key_for(profile.key_name)
         self._client = anthropic.AsyncAnthropic(
-            api_key=key_for(profile.key_name) or "none",
+            api_key=self._key or "none",
             base_url=profile.endpoint,
             default_headers=dict(profile.headers),
             timeout=anthropic.Timeout(profile.limits.reply_s, connect=CONNECT_S),
@@ -49,10 +51,14 @@ class AnthropicModel:
                 self._client.messages.create(**self._call(request)), deadline.within(self.profile.limits.reply_s)
             )
         except anthropic.APIError as error:
-            raise _failed(error) from error
+            raise _failed(error, self._key) from error
         except ValueError as error:
             raise ModelFailed(NO_JSON) from error
-        return _reply(answer, took_ms=round((time.monotonic() - began_s) * 1000))
+        try:
+            reply = _reply(answer, took_ms=round((time.monotonic() - began_s) * 1000))
+        except (AttributeError, TypeError) as error:
+            raise ModelFailed(NO_FORM) from error
+        return replace(reply, text=without_key(reply.text, self._key), raw=without_key(reply.raw, self._key))
 
     def close(self) -> None:
         """Lets go of its connections."""
@@ -97,10 +103,12 @@ def _reply(answer: Message, *, took_ms: int) -> ModelReply:
         made = answer.usage.cache_creation_input_tokens or 0
         usage = Usage(answer.usage.input_tokens + read + made, answer.usage.output_tokens, read)
     finish: Any = _FINISH.get(answer.stop_reason or "end_turn", "other")
-    raw = answer.model_dump_json(exclude_none=True)
+    raw = answer.model_dump_json(exclude_none=True, warnings=False)
     return ModelReply("\n".join(inputs) or "\n".join(texts), finish, usage, took_ms, raw)
 
 
-def _failed(error: anthropic.APIError) -> ModelFailed:
+def _failed(error: anthropic.APIError, key: str) -> ModelFailed:
     status = error.status_code if isinstance(error, anthropic.APIStatusError) else None
-    return failed(error.message, status=status, is_timeout=isinstance(error, anthropic.APITimeoutError))
+    return failed(
+        without_key(error.message, key), status=status, is_timeout=isinstance(error, anthropic.APITimeoutError)
+    )

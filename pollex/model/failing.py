@@ -2,10 +2,12 @@
 
 from pollex.model.protocol import ModelFailed
 
-__all__ = ["NO_JSON", "failed"]
+__all__ = ["NO_FORM", "NO_JSON", "failed"]
 
 NO_JSON = "The service answered with what is no JSON."
 """The client libraries do not wrap this."""
+NO_FORM = "The service answered in another form than that of its kind."
+"""Nor this: they take what comes for what should come."""
 _NOT_LET_IN = (401, 403)
 _NEVER = (400, 404)
 

@@ -5,8 +5,9 @@ import os
 
 from pollex.model.protocol import ModelFailed
 
-__all__ = ["SERVICE", "key_for"]
+__all__ = ["SERVICE", "key_for", "without_key"]
 
+HIDDEN = "•••"
 SERVICE = "pollex"
 """Under which the key ring keeps our entries."""
 
@@ -23,6 +24,11 @@ def key_for(name: str | None) -> str:
         return found
     message = f"There is no key {name}: set the environment variable, or run `keyring set {SERVICE} {name}`."
     raise ModelFailed(message, code="MODEL_AUTH", is_final=True)
+
+
+def without_key(text: str, key: str) -> str:
+    """A text of a service without the key that it was sent: some repeat it in what they say of an error."""
+    return text.replace(key, HIDDEN) if key else text
 
 
 def _from_key_ring(name: str) -> str | None:

@@ -1,6 +1,7 @@
 """Models behind any address that speaks as OpenAI's chat does: cloud, gateway or local (docs/spec/loop.md, L-163)."""
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import openai
@@ -8,8 +9,8 @@ from openai.types.chat import ChatCompletion
 
 from pollex.device.deadline import Deadline
 from pollex.model.asking import CLOSE_S, CONNECT_S, run_within
-from pollex.model.failing import NO_JSON, failed
-from pollex.model.keys import key_for
+from pollex.model.failing import NO_FORM, NO_JSON, failed
+from pollex.model.keys import key_for, without_key
 from pollex.model.profile import Profile
 from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest, Usage
 from pollex.model.wording import MEDIA, REPLY, encoded, fixed, strict, varying
@@ -29,8 +30,9 @@ class OpenAiModel:
         ModelFailed: MODEL_AUTH, there is no key.
         """
         self.profile = profile
+        self._key = key_for(profile.key_name)
         self._client = openai.AsyncOpenAI(
-            api_key=key_for(profile.key_name) or _NO_KEY,
+            api_key=self._key or _NO_KEY,
             base_url=profile.endpoint,
             default_headers=dict(profile.headers),
             timeout=openai.Timeout(profile.limits.reply_s, connect=CONNECT_S),
@@ -45,10 +47,14 @@ class OpenAiModel:
                 deadline.within(self.profile.limits.reply_s),
             )
         except openai.APIError as error:
-            raise _failed(error) from error
+            raise _failed(error, self._key) from error
         except ValueError as error:
             raise ModelFailed(NO_JSON) from error
-        return _reply(answer, took_ms=round((time.monotonic() - began_s) * 1000))
+        try:
+            reply = _reply(answer, took_ms=round((time.monotonic() - began_s) * 1000))
+        except (AttributeError, TypeError) as error:
+            raise ModelFailed(NO_FORM) from error
+        return replace(reply, text=without_key(reply.text, self._key), raw=without_key(reply.raw, self._key))
 
     def close(self) -> None:
         """Lets go of its connections."""
@@ -99,7 +105,7 @@ class OpenAiModel:
 
 def _reply(answer: ChatCompletion, *, took_ms: int) -> ModelReply:
     """What came, also from services that leave out what others send."""
-    raw = answer.model_dump_json(exclude_none=True)
+    raw = answer.model_dump_json(exclude_none=True, warnings=False)
     usage = _usage(answer)
     if not answer.choices:
         return ModelReply("", "other", usage, took_ms, raw)
@@ -121,6 +127,6 @@ def _usage(answer: ChatCompletion) -> Usage:
     return Usage(told.prompt_tokens, told.completion_tokens, getattr(details, "cached_tokens", None))
 
 
-def _failed(error: openai.APIError) -> ModelFailed:
+def _failed(error: openai.APIError, key: str) -> ModelFailed:
     status = error.status_code if isinstance(error, openai.APIStatusError) else None
-    return failed(error.message, status=status, is_timeout=isinstance(error, openai.APITimeoutError))
+    return failed(without_key(error.message, key), status=status, is_timeout=isinstance(error, openai.APITimeoutError))

@@ -36,7 +36,10 @@ def open_model(profile: Profile) -> Model:
             case "recorded":
                 from pollex.model.recorded import RecordedModel
 
-                return RecordedModel(profile)
+                if profile.recording is None:
+                    message = f"The profile {profile.name} has to name its `recording`; see docs/models.md."
+                    raise Misuse("INVALID", message)
+                return RecordedModel(profile, Path(profile.recording))
     except ImportError as error:
         message = f"The client library of {profile.adapter} is not installed; run `pip install 'pollex[models]'`."
         raise Misuse("UNSUPPORTED", message) from error

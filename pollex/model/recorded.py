@@ -38,14 +38,14 @@ class RecordedModel:
     A question that was asked several times gets its answers in the order in which they came, and no more of them.
     """
 
-    def __init__(self, profile: Profile) -> None:
-        """Reads the export that the profile names.
+    def __init__(self, profile: Profile, folder: Path) -> None:
+        """Reads the export in a folder.
 
         Raises:
             Misuse: NOT_FOUND, INVALID.
         """
         self.profile = profile
-        self._folder = Path(profile.recording or "")
+        self._folder = folder
         self._lock = threading.Lock()
         self._replies: dict[str, deque[Mapping[str, Any]]] = defaultdict(deque)
         for call in _calls(self._folder / RECORD_FILE):

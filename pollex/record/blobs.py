@@ -11,6 +11,8 @@ from pathlib import Path
 
 from PIL import Image
 
+from pollex.record.faults import told
+
 __all__ = ["LONG_EDGE", "Blobs"]
 
 LONG_EDGE = 1280
@@ -26,20 +28,17 @@ class Blobs:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
 
     def put(self, data: bytes) -> str:
-        """Stores the data, if it is not there yet, and gives its hash. When it returns the file is whole."""
+        """Stores the data, if it is not there yet, and gives its hash. When it returns the file is whole.
+
+        Raises:
+            Refused: RECORDS_FAILED.
+        """
         name = hashlib.sha256(data).hexdigest()
         path = self._path(name)
         if path.exists():
             return name
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        # Of this call alone: another thread may be storing the same.
-        part = path.with_name(f"{name}.{os.getpid()}.{threading.get_ident()}.part")
-        try:
-            with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
-                file.write(data)
-            part.replace(path)
-        finally:
-            part.unlink(missing_ok=True)
+        with told("written", self._folder):
+            self._write(path, data)
         return name
 
     def put_picture(self, data: bytes) -> str:
@@ -47,6 +46,7 @@ class Blobs:
 
         Raises:
             OSError: it is no picture.
+            Refused: RECORDS_FAILED.
         """
         with Image.open(io.BytesIO(data)) as opened:
             picture = opened.convert("RGB")
@@ -75,6 +75,18 @@ class Blobs:
         """Forgets it."""
         with contextlib.suppress(FileNotFoundError):
             self._path(name).unlink()
+
+    @staticmethod
+    def _write(path: Path, data: bytes) -> None:
+        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        # Of this call alone: another thread may be storing the same.
+        part = path.with_name(f"{path.name}.{os.getpid()}.{threading.get_ident()}.part")
+        try:
+            with os.fdopen(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+                file.write(data)
+            part.replace(path)
+        finally:
+            part.unlink(missing_ok=True)
 
     def _path(self, name: str) -> Path:
         return self._folder / name[:2] / name

@@ -7,7 +7,6 @@ What is about to be sent is committed before it is sent, what came of it after. 
 input without receipt: it stays `unknown`, and the run `crashed` (L-131).
 """
 
-import contextlib
 import json
 import os
 import sqlite3
@@ -24,11 +23,14 @@ import psutil
 
 from pollex.errors import Refused
 from pollex.record.blobs import Blobs
+from pollex.record.faults import told
 
 __all__ = ["Event", "InputRow", "Outcome", "Records", "RunRow", "StepRow", "records_folder"]
 
 FORMAT = 1
+DATABASE = "runs.db"
 BUSY_S = 5.0
+SCENE_RECEIPTS = 3
 
 Outcome = Literal["succeeded", "failed", "stopped", "cancelled", "crashed"]
 
@@ -125,11 +127,11 @@ class Records:
         """
         self._folder = folder or records_folder()
         self._lock = threading.RLock()
-        with _told("opened"):
+        with told("opened", self._folder / DATABASE):
             self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             self._folder.chmod(0o700)
             self.blobs = Blobs(self._folder / "blobs")
-            self._db = self._opened(self._folder / "runs.db")
+            self._db = self._opened(self._folder / DATABASE)
         self._mark_crashed()
 
     def close(self) -> None:
@@ -169,7 +171,11 @@ class Records:
             "INSERT INTO inputs (operation_id, run, step, began_ms, action) VALUES (?, ?, ?, ?, ?) "
             "ON CONFLICT (operation_id) DO NOTHING"
         )
-        if self._write(statement, row) == 0:
+        with self._lock:
+            self._write(_TO_THE_DISK, ())
+            written = self._write(statement, row)
+            self._write(_TO_THE_SYSTEM, ())
+        if written == 0:
             raise Refused("DUPLICATE", f"The operation {operation_id} was sent before; nothing is sent twice.")
 
     def conclude(self, operation_id: str, receipt: Json) -> None:
@@ -214,12 +220,12 @@ class Records:
         """In order, those with a number above `since`."""
         statement = "SELECT seq, at_ms, step, kind, data FROM events WHERE run = ? AND seq > ? ORDER BY seq"
         rows = self._all(statement, (run, since))
-        return tuple(Event(seq, at_ms, step, kind, json.loads(data)) for seq, at_ms, step, kind, data in rows)
+        return tuple(Event(seq, at_ms, step, kind, _read(data)) for seq, at_ms, step, kind, data in rows)
 
     def steps(self, run: str) -> tuple[StepRow, ...]:
         """In order."""
         rows = self._all("SELECT step, data FROM steps WHERE run = ? ORDER BY step", (run,))
-        return tuple(StepRow(row[0], json.loads(row[1])) for row in rows)
+        return tuple(StepRow(row[0], _read(row[1])) for row in rows)
 
     def inputs(self, run: str) -> tuple[InputRow, ...]:
         """In the order in which they were intended."""
@@ -227,9 +233,22 @@ class Records:
             "SELECT operation_id, step, began_ms, action, receipt FROM inputs WHERE run = ? ORDER BY began_ms, rowid"
         )
         return tuple(
-            InputRow(name, step, began_ms, json.loads(action), None if receipt is None else json.loads(receipt))
+            InputRow(name, step, began_ms, _read(action), None if receipt is None else _read(receipt))
             for name, step, began_ms, action, receipt in self._all(statement, (run,))
         )
+
+    def last_scene(self, run: str) -> Json:
+        """What a run left that could not leave anything itself: picture and list of its last step, receipts (L-121)."""
+        steps, inputs = self.steps(run), self.inputs(run)
+        last = steps[-1].data if steps else {}
+        state = (last.get("picture_meta") or {}).get("state", "failed")
+        seen = {"picture": last.get("picture"), "picture_state": state, "elements": last.get("elements")}
+        decision = (last.get("decision") or {}).get("parsed")
+        receipts = [
+            {"operation_id": one.operation_id, **(one.receipt or {"status": "unknown"})}
+            for one in inputs[-SCENE_RECEIPTS:]
+        ]
+        return {**seen, "decision": decision, "receipts": receipts}
 
     def unused_blobs(self) -> Iterator[str]:
         """Hashes that no run needs any more."""
@@ -240,8 +259,7 @@ class Records:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
         db = sqlite3.connect(path, timeout=BUSY_S, check_same_thread=False, isolation_level=None)
         db.execute("PRAGMA journal_mode = WAL")
-        # An input that was sent must be known even after a power cut.
-        db.execute("PRAGMA synchronous = FULL")
+        db.execute(_TO_THE_SYSTEM)
         db.execute("PRAGMA foreign_keys = ON")
         (version,) = db.execute("PRAGMA user_version").fetchone()
         if version > FORMAT:
@@ -255,30 +273,34 @@ class Records:
         for run, pid, process_s in self._all("SELECT id, pid, process_s FROM runs WHERE ended_ms IS NULL", ()):
             if not _is_alive(pid, process_s):
                 sentence = "The program ended in the middle of the run."
-                self.finish(run, "crashed", None, {"sentence": sentence})
+                self.finish(run, "crashed", None, {"sentence": sentence, "scene": self.last_scene(run)})
 
     # Any: rows of any shape.
     def _one(self, statement: str, values: tuple[Any, ...]) -> tuple[Any, ...]:
         return self._all(statement, values)[0]
 
     def _all(self, statement: str, values: tuple[Any, ...]) -> list[tuple[Any, ...]]:
-        with self._lock, _told("read"):
+        with self._lock, told("read", self._folder / DATABASE):
             return self._db.execute(statement, values).fetchall()
 
     def _write(self, statement: str, values: tuple[Any, ...]) -> int:
         """How many rows that changed."""
         values = tuple(map(_storable, values))
-        with self._lock, _told("written"):
+        with self._lock, told("written", self._folder / DATABASE):
             return self._db.execute(statement, values).rowcount
 
+
+_TO_THE_DISK, _TO_THE_SYSTEM = "PRAGMA synchronous = FULL", "PRAGMA synchronous = NORMAL"
+"""An input that was sent must be known even after a power cut, with all before it. What comes after may be lost by one,
+and by no death of a process; waiting for the disk at each event would be half of a step's own time."""
 
 _SELECT_RUNS = "SELECT id, goal, began_ms, ended_ms, settings, outcome, reason, ending FROM runs"
 
 
 def _run_row(row: tuple[Any, ...]) -> RunRow:
     run, goal, began_ms, ended_ms, settings, outcome, reason, ending = row
-    read = None if ending is None else json.loads(ending)
-    return RunRow(run, goal, began_ms, ended_ms, json.loads(settings), outcome, reason, read)
+    read = None if ending is None else _read(ending)
+    return RunRow(run, goal, began_ms, ended_ms, _read(settings), outcome, reason, read)
 
 
 def _is_alive(pid: int, process_s: float) -> bool:
@@ -289,13 +311,14 @@ def _is_alive(pid: int, process_s: float) -> bool:
         return False
 
 
-@contextlib.contextmanager
-def _told(what: str) -> Iterator[None]:
+def _read(text: str) -> Json:
+    """What a column holds; one that is damaged hides no other."""
     try:
-        yield
-    except (sqlite3.Error, OSError) as error:
-        message = f"The records of runs cannot be {what} ({error}). Free space on the disk, or look at its folder."
-        raise Refused("RECORDS_FAILED", message) from error
+        # Any: JSON of any shape.
+        value: Any = json.loads(text)
+    except (ValueError, TypeError):
+        value = None
+    return value if isinstance(value, dict) else {"damaged": True}
 
 
 # Any: what a column holds.

@@ -40,7 +40,7 @@ class Label:
 def label_of(screen: Screen, node: Node) -> Label:
     """The first that there is: own words, the children's, a text beside it, the end of its resource id."""
     words = own_words(node)
-    inner = _inner_words(screen, node) if folds(screen, node) else []
+    inner = _folded_in(screen, node) or []
     if words:
         return Label(_joined(words + inner), "own")
     if inner:
@@ -54,6 +54,8 @@ def label_of(screen: Screen, node: Node) -> Label:
 
 def own_words(node: Node) -> list[str]:
     """Its text (not the value of an input or a slider), description and, for want of these, hint and titles."""
+    if not (node.text or node.description or node.hint or node.tooltip or node.pane_title):
+        return []
     is_value = node.is_editable or node.is_secret or node.range is not None
     words = [word for word in ("" if is_value else shown(node.text), shown(node.description)) if word]
     return words or [word for word in map(shown, (node.hint, node.tooltip, node.pane_title)) if word][:1]
@@ -61,12 +63,17 @@ def own_words(node: Node) -> list[str]:
 
 def folds(screen: Screen, node: Node) -> bool:
     """Whether the texts inside it belong to its name: it is a control, no scroller, and holds no whole page."""
+    return _folded_in(screen, node) is not None
+
+
+def _folded_in(screen: Screen, node: Node) -> list[str] | None:
+    """The words of its parts that belong to its name; None: it takes in none."""
     if not node.can_be_acted_on or (node.is_scrollable and not node.is_editable):
-        return False
+        return None
     if screen.end(node) - node.index > MAX_FOLDED_NODES:
-        return False
+        return None
     inner = _inner_words(screen, node)
-    return len(inner) <= MAX_FOLDED and sum(map(len, inner)) <= MAX_FOLDED_CHARS
+    return inner if len(inner) <= MAX_FOLDED and sum(map(len, inner)) <= MAX_FOLDED_CHARS else None
 
 
 def _inner_words(screen: Screen, node: Node) -> list[str]:

@@ -10,6 +10,8 @@ _JOINER = "\u200d"
 
 def shown(text: str) -> str:
     """The text on one line: white space joined; control, direction and private characters (icon fonts) left out."""
+    if not text:
+        return text
     if text.isascii() and text.isprintable():
         return " ".join(text.split())
     kept = (

@@ -10,6 +10,7 @@ import pollex
 from pollex.act.executor import Executor
 from pollex.action.actions import LongPress, Press, Tap
 from pollex.device.deadline import Deadline
+from pollex.device.wire import Probe
 from pollex.geometry import Point
 from pollex.screen.target import target_of
 from tests.act.page import Field, Page
@@ -146,3 +147,13 @@ def test_no_receipt_says_that_a_business_step_succeeded() -> None:
 
     assert len(said) > 100
     assert [text for text in said if words.search(text)] == []
+
+
+def test_an_element_that_is_expected_ends_the_wait(executor: Executor, page: Page) -> None:
+    """L-104: the phone looks for it while the screen comes to rest."""
+    page.draw()
+
+    executor.perform(Tap(AT), Deadline(20), probe=Probe(100, text="Done"))
+
+    settles = [request["settle"] for request in page.phone.helper.asked("observe") if "settle" in request]
+    assert settles[-1]["probe"] == {"hold_ms": 100, "text": "Done"} and settles[-1]["quiet_ms"] == 500

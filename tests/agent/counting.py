@@ -21,11 +21,11 @@ from tests.device.fake_adb import FakeAdb, FakePhone
 from tests.device.scripted_helper import Reply, Step
 from tests.screen.scene import N, Reading, W
 
-__all__ = ["ADD", "APP", "Counting", "Left", "Nest", "Pollex", "Start", "counting", "started"]
+__all__ = ["ADD", "APP", "Counting", "Left", "Nest", "Pollex", "Start", "counting", "serving", "started"]
 
 APP = "com.example.counter"
 ADD = "Add one"
-MOST_WAIT_S = 0.05
+MOST_WAIT_S = 0.15
 _ADD_ID, _OTHER_ID = 11, 12
 
 
@@ -206,17 +206,24 @@ class Pollex:
 
 
 @contextmanager
-def counting(folder: Path, seed: int, start: Start = started) -> Iterator[tuple[Counting, Pollex]]:
-    """The app on a phone of its own, and `pollex` for it, started as is said."""
-    folder.mkdir(parents=True)
+def serving(phone: FakePhone, folder: Path, start: Start = started) -> Iterator[Pollex]:
+    """`pollex` for that phone, with folders of its own, started as is said."""
+    folder.mkdir(parents=True, exist_ok=True)
     (folder / "helper.jar").write_bytes(b"jar")
-    app = Counting(FakePhone(), random.Random(seed))  # noqa: S311  # no secret
-    with FakeAdb(app.phone) as server:
+    homes = {"POLLEX_DATA_HOME": "data", "POLLEX_STATE_HOME": "state", "XDG_CONFIG_HOME": "config"}
+    with FakeAdb(phone) as server:
         environment = {
             "ANDROID_ADB_SERVER_HOST": "127.0.0.1",
             "ANDROID_ADB_SERVER_PORT": str(server.port),
             "POLLEX_PHONE_DIR": str(folder),
-            "POLLEX_DATA_HOME": str(folder / "data"),
-            "POLLEX_STATE_HOME": str(folder / "state"),
+            **{name: str(folder / home) for name, home in homes.items()},
         }
-        yield app, Pollex(folder, environment, app.phone.serial, start)
+        yield Pollex(folder, environment, phone.serial, start)
+
+
+@contextmanager
+def counting(folder: Path, seed: int, start: Start = started) -> Iterator[tuple[Counting, Pollex]]:
+    """The app on a phone of its own, and `pollex` for it."""
+    app = Counting(FakePhone(), random.Random(seed))  # noqa: S311  # no secret
+    with serving(app.phone, folder, start) as pollex:
+        yield app, pollex

@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from pollex.act.executor import Executor
+from pollex.agent.journal import Watcher
+from pollex.agent.past import Past
 from pollex.agent.router import Player, Router
 from pollex.agent.starting import run_task
 from pollex.agent.task import Ending, Task
@@ -41,7 +43,14 @@ class StoredRuns:
     records: Records
 
     def run(
-        self, script: list[Any], task: Task, *, approver: Approver | None = None, model: Model | None = None
+        self,
+        script: list[Any],
+        task: Task,
+        *,
+        approver: Approver | None = None,
+        model: Model | None = None,
+        watcher: Watcher = lambda step, kind, data: None,
+        past: Past | None = None,
     ) -> tuple[str, Ending]:
         """Does a task; id and ending."""
         profile = Profile(name="script", adapter="scripted")
@@ -55,7 +64,8 @@ class StoredRuns:
             device=self.device.serial,
             records=self.records,
             cancel=Cancel(),
-            watcher=lambda step, kind, data: None,
+            watcher=watcher,
+            past=past,
         )
 
     def row(self, run: str) -> RunRow:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pollex.agent.decision import ACTIONS, PERSON_VERBS, WrongForm, checked, schema
+from pollex.agent.decision import ACTIONS, PERSON_VERBS, Verb, WrongForm, checked, schema
 from tests.snapshot import assert_snapshot
 
 GOOD: list[dict[str, Any]] = [
@@ -76,6 +76,13 @@ def test_with_a_person_in_reach_there_are_three_more() -> None:
     assert checked(hand, verbs=(*ACTIONS, *PERSON_VERBS)).hand is not None
     assert "hand" in schema((*ACTIONS, *PERSON_VERBS))["properties"]
     assert "hand" not in schema(ACTIONS)["properties"]
+
+
+@pytest.mark.parametrize("person", [(), PERSON_VERBS[:1], PERSON_VERBS])
+def test_done_is_offered_whatever_else_is(person: tuple[Verb, ...]) -> None:
+    """L-55: without it a finished run looks for work until the step limit."""
+    offered = schema((*ACTIONS, *person))["properties"]["action"]["enum"]
+    assert offered == [*ACTIONS, *person] and "done" in offered
 
 
 def test_a_model_with_other_names_for_fields() -> None:

@@ -1,8 +1,11 @@
 """The loop on a phone behind a fake adb: what it reads, tells, counts and lets in (docs/spec/loop.md)."""
 
+import io
 import json
 from dataclasses import replace
 from typing import Any
+
+from PIL import Image
 
 from pollex.action.actions import Tap
 from pollex.action.person import HandOver, PersonAnswer
@@ -223,3 +226,40 @@ def test_execution_sends_once_and_the_agent_tries_again(wired: Wired) -> None:
     assert played.verdicts() == ["no_effect"]
     assert len(wired.inputs) - once == 3
     assert [event["pause_s"] for event in played.of("retried")] == [0.3, 0.8]
+
+
+def test_every_input_is_followed_by_a_look_and_a_verdict(wired: Wired) -> None:
+    """L-9, L-10, L-112: cheap means first, and the next decision stands on the screen that was looked at last."""
+    wired.show(page(button("Next"), title="First"))
+    for title in ("Second", "Third"):
+        wired.then(page(button("Next"), title=title))
+    tap = {"action": "tap", "target": {"text": "Next"}}
+    played = wired.run([tap, {"action": "key", "key": "back", "expect": {"page": "Third"}}, GIVE_UP], TASK)
+
+    told = [(event.step, event.kind) for event in played.events if event.kind in ("acted", "verified", "decided")]
+    assert told == [
+        (1, "decided"),
+        (1, "acted"),
+        (1, "verified"),
+        (2, "decided"),
+        (2, "acted"),
+        (2, "verified"),
+        (3, "decided"),
+    ]
+    after = [step.data["screen_after"] for step in played.steps[:2]]
+    looked = [event["screen"] for event in played.of("looked")]
+    assert looked[1:] == after and len(set(looked)) == 3
+    assert [step.data["verdict"]["level"] for step in played.steps[:2]] == [1, 2]
+    assert [len(step.data["verdict"]) for step in played.steps[:2]] == [4, 4]
+
+
+def test_a_picture_is_of_the_whole_display(wired: Wired) -> None:
+    """L-39, L-40: nothing is cut off, so that its origin is the display's; its scale is kept with it."""
+    wired.show(page(button("Next")))
+    played = wired.run([GIVE_UP], TASK)
+
+    meta = played.steps[0].data["picture_meta"]
+    with Image.open(io.BytesIO(wired.records.blobs.get(played.steps[0].data["picture"]))) as picture:
+        width, height = picture.size
+    assert meta["offset"] == [0, 0]
+    assert abs(width / meta["scale"][0] - 1080) <= 2 and abs(height / meta["scale"][1] - 2400) <= 2

@@ -21,7 +21,7 @@ from tests.agent.stored_runs import StoredRuns, stored
 
 TASK = Task("look at the food order", apps=("com.demo.food",), starts_here=True, vision="never")
 SCRIPT: list[Any] = [
-    {"action": "tap", "target": {"text": "商家"}},
+    {"action": "tap", "target": {"text": "冰鲜柠檬水"}},
     {"action": "key", "key": "back"},
     {"raw": "I think about it."},
     {"action": "done", "status": "success", "result": "Seen.", "evidence": [{"app": "com.demo.food"}]},

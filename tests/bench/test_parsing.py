@@ -38,9 +38,7 @@ def test_a_model_is_fit_with_98_of_a_hundred_replies(broken: int, is_fit: bool) 
         left[0] -= 1
         return f"```json\n{GOOD}\n```" if left[0] >= 0 else GOOD
 
-    figures = asked(
-        Player(ScriptedModel(PROFILE, script), PROFILE), deadline=lambda: Deadline(30), report=lambda over, of: None
-    )
+    figures = asked(Player(ScriptedModel(PROFILE, script), PROFILE), deadline=lambda: Deadline(30))
     assert len(figures.became) >= 60
     assert figures.is_fit is is_fit and (figures.rate >= FIT) is is_fit
     assert figures.json["repairs"] == ({"fence": broken} if broken else {})

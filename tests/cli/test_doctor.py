@@ -124,7 +124,7 @@ def test_a_model_is_asked_one_fixed_question(desk: Desk, tmp_path: Path, reply: 
     ("text", "told"),
     [
         (None, "There is no profile"),
-        ("adapter: scripted\nmodle: x\n", "modle"),
+        ("adapter: scripted\nx_model: x\n", "x_model"),
         ("adapter: openai\nmodel: m\nkey: NO_SUCH_KEY_AT_ALL\n", "There is no key NO_SUCH_KEY_AT_ALL"),
     ],
     ids=["no profile", "misspelt", "no key"],

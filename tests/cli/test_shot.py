@@ -9,6 +9,7 @@ from PIL import Image
 
 from tests.cli.desk import Desk, settings_page
 from tests.device.scripted_helper import Raw, Reply, error
+from tests.screen.scene import N, W
 from tests.screen.scenes import STATUS_BAR
 
 WHITE, BLACK, BLUE = (255, 255, 255), (0, 0, 0), (0, 0, 255)
@@ -169,6 +170,24 @@ def test_secrets_of_a_page_that_comes_meanwhile_are_painted_over_too(desk: Desk,
 
     assert pixels(file).getpixel(SECRET) == (60, 60, 60)
     assert len(desk.helper.asked("screenshot")) == 2, "it was taken again, for the screen had changed"
+
+
+def test_a_secret_field_that_moves_meanwhile_is_painted_over_all_the_way(desk: Desk, file: Path) -> None:
+    """Where it was when the picture was taken lies somewhere between the two looks."""
+    tops = iter(range(200, 2000, 600))
+
+    def move(request: dict[str, Any]) -> Reply:
+        top = next(tops)
+        secret = N("EditText", (0, top, 1080, top + 100), hint="Password", flags="editable secret", id=50)
+        desk.show(W(N("FrameLayout", (0, 0, 1080, 2400), [secret], id=49), title="Settings"))
+        return picture()
+
+    desk.helper.failures["screenshot"] = move
+
+    desk.run("shot", str(file))
+
+    column = pixels(file).crop((540, 0, 541, 2400))
+    assert [y for y in range(2400) if column.getpixel((0, y)) != WHITE] == list(range(800, 1500))
 
 
 def test_of_a_screen_that_never_rests_there_is_a_picture_that_says_so(desk: Desk, file: Path) -> None:

@@ -201,3 +201,11 @@ def test_a_phone_that_was_stopped_cannot_be_waited_for() -> None:
 
     with pytest.raises(Misuse, match="Only the process that started"):
         phone.wait()
+
+
+def test_apks_and_the_network_are_given_to_the_phone(tmp_path: Path) -> None:
+    options = PhoneOptions(install=(tmp_path / "a.apk", Path("b.apk")), network=True)
+
+    assert options.as_arguments() == (
+        "--install", str(tmp_path / "a.apk"), "--install", str(Path.cwd() / "b.apk"), "--network",
+    )  # fmt: skip

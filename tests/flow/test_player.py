@@ -62,6 +62,17 @@ def test_each_input_is_a_sub_action_with_a_name_of_its_own(run: Play, app: Daily
     assert app.names == ["c1.run1", "c1.run2", "c1.run3"]
 
 
+def test_what_a_step_expects_to_see_is_looked_for_while_the_screen_rests(run: Play, app: Daily) -> None:
+    """L-104."""
+    app.go("wizard")
+
+    played = run({"tap": {"text": "Next"}, "expect": {"text": "Page 2"}})
+
+    assert played.status == "completed"
+    asked = app.phone.helper.asked("observe")
+    assert {"hold_ms": 100, "text": "Page 2"} in [request.get("settle", {}).get("probe") for request in asked]
+
+
 def test_a_step_without_its_condition_is_left_out(run: Play, app: Daily) -> None:
     app.go("home")
 

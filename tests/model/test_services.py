@@ -94,7 +94,7 @@ def asked(model: OpenAiModel | AnthropicModel, *answers: Answer, seconds: float 
 
 
 def test_openai_asks_with_a_strict_schema_and_reads_text_and_usage(served: Service) -> None:
-    """L-162, L-163: the schema travels; every property is required, null where it may be left out."""
+    """L-161, L-162, L-163: slots, schema, limits; every property is required, null where it may be left out."""
     served.will(Answer(chat()))
     reply = asked(openai(served))
     assert (reply.text, reply.finish, reply.usage) == (TAP, "stop", Usage(20, 4, 16))
@@ -274,3 +274,31 @@ def test_the_key_is_in_no_output(served: Service) -> None:
     served.will(Answer(chat()))
     shown = [repr(model), str(raised.value), repr(raised.value), repr(model.profile), repr(asked(model))]
     assert not any(KEY in text for text in shown)
+
+
+@pytest.mark.parametrize("kind", ["openai", "anthropic"])
+def test_an_answer_in_another_form_is_no_answer(served: Service, kind: str) -> None:
+    """L-81, L-163: and no fault of ours."""
+    model = openai(served) if kind == "openai" else claude(served)
+    bodies = [{"choices": [[1]]}, {"choices": 3}] if kind == "openai" else [{**message(), "content": [[1]]}]
+    for body in bodies:
+        served.will(Answer(body))
+        with pytest.raises(ModelFailed, match="another form"):
+            asked(model)
+
+
+@pytest.mark.parametrize("kind", ["openai", "anthropic"])
+def test_a_service_that_repeats_the_key_gives_nothing_away(served: Service, kind: str) -> None:
+    """L-167: not in what it says of an error, and not in a reply."""
+    model = openai(served) if kind == "openai" else claude(served)
+    served.will(Answer({"error": {"message": f"the key {KEY} is not good", "type": "x"}, "type": "error"}, 401))
+    with pytest.raises(ModelFailed, match="is not good") as raised:
+        asked(model)
+    said = json.dumps({"action": "done", "result": KEY})
+    tool = [{"type": "tool_use", "id": "t", "name": "reply", "input": json.loads(said)}]
+    served.will(Answer(chat(said) if kind == "openai" else message(*tool)))
+
+    reply = asked(model)
+
+    assert "•••" in reply.text and "•••" in str(raised.value)
+    assert KEY not in f"{raised.value}{raised.value!r}{reply!r}"

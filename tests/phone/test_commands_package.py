@@ -17,6 +17,7 @@ STARTED_BY_LAUNCHER = {
     "com.demo.ledger": ".LedgerActivity",
     "com.demo.mall": ".ProductActivity",
     "com.demo.store": ".CartActivity",
+    "dev.pollex.forms": ".PersonActivity",
     "dev.pollex.lab": ".MainActivity",
     "dev.pollex.lists": ".MainActivity",
     "dev.pollex.notes": ".NotesActivity",

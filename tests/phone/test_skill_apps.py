@@ -27,8 +27,9 @@ def test_sa_10_a_part_that_several_apps_have_opens_none(hand: Hand) -> None:
     """SA-10, S-57. Two apps of one name, and Chrome beside Chrome Beta: tests/tools/test_launch_app.py."""
     answer = hand.call("launch_app", app_name="dev.pollex")
 
-    assert answer["matched"] == 3
+    assert answer["matched"] == 4
     assert [app["package"] for app in answer["candidates"]] == [
+        "dev.pollex.forms",
         "dev.pollex.lab",
         "dev.pollex.lists",
         "dev.pollex.notes",

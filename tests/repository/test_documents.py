@@ -171,3 +171,11 @@ def test_decisions_are_numbered_without_gaps_and_listed() -> None:
 
     assert [int(path.name[:3]) for path in decisions] == list(range(1, len(decisions) + 1))
     assert [path.name for path in decisions if f"(decisions/{path.name})" not in index] == []
+
+
+def test_choosing_a_model_says_what_to_look_for() -> None:
+    """L-168: form and a feeling for controls before cleverness, and how long a step may take."""
+    told = " ".join((ROOT / "docs" / "models.md").read_text("utf-8").split())
+
+    assert "stable form" in told and "place and meaning of controls" in told
+    assert "1.8 s a step" in told and "over 4 s" in told

@@ -1,7 +1,5 @@
 """What holds for every run, whatever came of it (docs/spec/loop.md, section 15, "Always")."""
 
-from collections.abc import Sequence
-
 from pollex.record.store import Records
 from tests.agent.phone.bench import Played
 from tests.agent.phone.wire import check_wire
@@ -13,14 +11,8 @@ PICTURE_STATES = ("ok", "secure", "failed")
 EXIT_CODES = {"succeeded": (0,), "failed": (1, 3, 4, 6, 70), "stopped": (5, 7), "cancelled": (130,)}
 
 
-def check_always(played: Played, records: Records, *, started: Sequence[str] = ()) -> None:
-    """L-9, L-10, L-121, L-126, L-129, L-131, L-169.
-
-    Args:
-        played: one run.
-        records: where it was written down.
-        started: activities that the test itself started while it went on.
-    """
+def check_always(played: Played, records: Records) -> None:
+    """L-9, L-10, L-121, L-126, L-129, L-131, L-169."""
     assert played.ending.exit_code in EXIT_CODES[played.ending.outcome]
     assert played.events[0].kind == "run_started" and played.events[-1].kind == "finished"
     unknown = [one.operation_id for one in played.inputs if one.receipt is None]
@@ -36,7 +28,7 @@ def check_always(played: Played, records: Records, *, started: Sequence[str] = (
         assert (step.data["picture"] is None) == (step.data["picture_meta"]["state"] != "ok")
         assert step.data["picture"] is None or records.blobs.get(step.data["picture"])
     _check_order(played)
-    check_wire(played.wire, played.inputs, others=started)
+    check_wire(played.wire, played.inputs)
     if played.ending.outcome != "succeeded" and played.run.ending is not None:
         scene = played.run.ending["scene"]
         assert records.blobs.get(scene["elements"]), scene

@@ -103,8 +103,6 @@ class Bench:
     records: Records
     approver: Approver | None = None
     pictures: bool = False
-    started: list[str] = field(default_factory=list)
-    """Activities that the test itself starts while a run goes on."""
     played: list[Played] = field(default_factory=list)
 
     @property

@@ -21,10 +21,11 @@ def bench(phone: Device, tmp_path: Path) -> Iterator[Bench]:
     """Models that play scripts, the real loop, the phone; what holds for each run is checked at the end."""
     records = Records(tmp_path / "data")
     with Lab.on(phone) as lab:
+        lab.forget_log()  # of the tests before, whose apps noted the same things
         bench = Bench(lab, Executor(lab.session), records)
         yield bench
         for played in bench.played:
-            check_always(played, records, started=bench.started)
+            check_always(played, records)
         with lab.session.moving(Deadline(LOCK_S)):
             pass  # no run keeps the phone to itself (L-126)
     records.close()

@@ -1,55 +1,15 @@
-"""Other apps, orders on the screen, steps that spend: what a run may touch (LA-6, LA-15)."""
+"""Other apps, orders on the screen, steps that spend: what a run may touch (LA-15)."""
 
 import json
-from typing import Any
 
 from pollex.agent.task import Task
 from pollex.model.protocol import ModelRequest
 from pollex.model.scripted import number_of
 from tests.agent.phone.bench import SLOT_OF_STATE, Bench, Line, done
-from tests.phone.lab import PACKAGE, front
 from tests.phone.shops import ShopPages
 
-LAUNCHER = "com.android.launcher3/.Launcher"
-SETTINGS = "com.android.settings"
 NOTES = "dev.pollex.notes"
 GIVE_UP: Line = {"action": "done", "status": "failed", "result": "Nobody can be asked."}
-
-
-def test_another_app_in_front_ends_the_run_with_home_and_nothing_else(bench: Bench) -> None:
-    """LA-6, L-89: an input leads out of the app; then there is one more, and the picture is of what ended it."""
-    page = "dev.pollex.lists/.JumpActivity"
-    bench.phone.output(
-        "shell", "am", "start", "-n", page, "--ei", "scrolls", "1", "--es", "to", f"{SETTINGS}/.Settings"
-    )
-    bench.lab.await_front(page)
-    swipe: Line = {"action": "swipe", "direction": "down"}
-    played = bench.run([swipe, swipe], Task("page", apps=("dev.pollex.lists",), starts_here=True))
-
-    assert played.outcome == ("stopped", "APP_NOT_ALLOWED", 7)
-    assert played.ending.layer == "policy"
-    assert played.sent == ["scroll", "press"]
-    assert front(bench.phone) == LAUNCHER
-    assert played.run.ending is not None
-    scene = json.loads(bench.records.blobs.get(played.run.ending["scene"]["elements"]))
-    assert scene["app"] == SETTINGS
-
-
-def test_a_run_may_return_once(bench: Bench) -> None:
-    """LA-6, L-91: nothing is sent to the other app, the model opens its own again; the second time it is stopped."""
-    bench.lab.show("Changes")
-    task = Task("touch it", apps=(PACKAGE,), starts_here=True, on_foreign="return")
-    tap: Line = {"action": "tap", "target": 1}
-
-    def watcher(step: int, kind: str, data: Any) -> None:
-        if kind == "acting" and data["action"] == "tap":
-            bench.phone.adb("shell", "am", "start", "-n", f"{SETTINGS}/.Settings")
-
-    played = bench.run([tap, {"action": "launch", "app": PACKAGE}, tap], task, watcher=watcher)
-
-    assert played.outcome == ("stopped", "APP_NOT_ALLOWED", 7), played.ending
-    assert played.sent == ["press", "launch", "press"]
-    assert "home was pressed" in played.main.states[1]
 
 
 def test_an_icon_of_the_launcher_lets_its_app_in(bench: Bench) -> None:

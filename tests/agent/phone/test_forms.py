@@ -1,9 +1,12 @@
 """Forms over several pages and apps, and links that lead out of them (LA-3, LA-6, LA-19)."""
 
 import json
+import re
 
 from pollex.agent.task import Task
-from tests.agent.phone.bench import Bench, Line, done
+from pollex.model.protocol import ModelRequest
+from pollex.model.scripted import number_of
+from tests.agent.phone.bench import SLOT_OF_STATE, Bench, Line, done
 from tests.agent.phone.logs import FORMS, SHADE, noted
 from tests.phone.lab import front
 
@@ -95,3 +98,46 @@ def test_a_run_may_return_from_a_link_once(bench: Bench) -> None:
     assert played.sent == ["press", "launch", "tap", "press", "launch", "type", "tap", "press"]
     assert "home was pressed" in played.main.states[2]
     assert noted(bench.phone, "Forms", "text")[-1]["text"] == "Ada Li"
+
+
+def test_three_values_go_from_notes_to_forms(bench: Bench) -> None:
+    """LA-19, L-89: both apps are inside the fence; what is typed was read from the first one."""
+    note = {"title": "Trip", "body": "Name: Ada Li; Town: 北京 (Beijing); Phone: 555 0199;", "changed": 1}
+    folder = "/data/data/dev.pollex.notes/files/notes"
+    bench.phone.output("shell", "mkdir", "-p", folder)
+    bench.phone.adb("shell", f"cat > {folder}/trip.json", stdin=json.dumps(note).encode()).check_returncode()
+    known: dict[str, str] = {}
+    names = {"Full name": "Name", "Home town": "Town", "Phone number": "Phone"}
+
+    def script(asked: ModelRequest) -> str:
+        state = asked.slots[SLOT_OF_STATE].text
+        known.update(re.findall(r"(Name|Town|Phone): ([^;\"]+)", state) if "dev.pollex.notes" in state else ())
+        if not known:
+            is_there = "app dev.pollex.notes" in state
+            tap = {"action": "tap", "target": number_of(asked, "Trip"), "expect": {"page": "Note"}}
+            return json.dumps(tap if is_there else {"action": "launch", "app": "Notes"})
+        if f"app {FORMS}" not in state:
+            return '{"action": "launch", "app": "Forms"}'
+        for field, name in names.items():
+            if f'"{known[name]}"' not in state:
+                line = {"action": "type", "target": number_of(asked, field, role="input"), "text": known[name]}
+                return json.dumps({**line, "expect": {"value": field, "equals": known[name]}})
+        evidence = [{"value": field, "equals": known[name]} for field, name in names.items()]
+        return json.dumps(done(*evidence))
+
+    played = bench.run(script, Task("Copy the three values", apps=("dev.pollex.notes", FORMS)))
+
+    assert played.outcome == ("succeeded", None, 0), played.ending
+    assert played.ending.steps <= 40
+    got = noted(bench.phone, "Forms", "text")
+    assert [(one["id"], one["text"], one["times"]) for one in got] == [
+        ("name", "Ada Li", 1),
+        ("city", "北京 (Beijing)", 1),
+        ("phone", "555 0199", 1),
+    ]
+    touched = {line["package"] for line in played.wire if line["kind"] == "node"}
+    assert touched <= {"dev.pollex.notes", FORMS} and FORMS in touched
+    assert {line["did"].partition("/")[0] for line in played.wire if line["kind"] == "start"} <= {
+        "dev.pollex.notes",
+        FORMS,
+    }

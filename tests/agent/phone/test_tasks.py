@@ -53,6 +53,55 @@ def test_the_font_is_set_to_its_largest(bench: Bench) -> None:
     assert len(taps) == 1 and [line["did"] for line in played.wire].count("set_progress") == 1
 
 
+TEN = (
+    ("Sound & vibration", "Media volume", "max", "system", "volume_music", "15"),
+    ("Sound & vibration", "Call volume", "max", "system", "volume_voice", "7"),
+    ("Sound & vibration", "Ring volume", "min", "system", "volume_ring", "0"),
+    ("Sound & vibration", "Vibrate for calls", "on", "system", "vibrate_when_ringing", "1"),
+    ("Sound & vibration", "Touch feedback", "off", "system", "haptic_feedback_enabled", "0"),
+    ("Sound & vibration", "Dial pad tones", "off", "system", "dtmf_tone", "0"),
+    ("Sound & vibration", "Screen locking sound", "off", "system", "lockscreen_sounds_enabled", "0"),
+    ("Sound & vibration", "Tap & click sounds", "off", "system", "sound_effects_enabled", "0"),
+    ("Display", "Brightness level", "max", "system", "screen_brightness", "255"),
+    ("Display", "Night Light", "on", "secure", "night_display_activated", "1"),
+)
+"""Page, name, what it shall be, and how the phone's store has it then."""
+
+
+def test_ten_settings_are_set_in_one_task(bench: Bench) -> None:
+    """LA-19: 40 steps suffice; each is set once."""
+    left = list(TEN)
+
+    def script(asked: ModelRequest) -> str:
+        state = asked.slots[SLOT_OF_STATE].text
+        if "app com.android.settings" not in state:
+            return '{"action": "launch", "app": "Settings"}'
+        page = next((one[0] for one in TEN if f"page {one[0]}," in state), None)
+        if not left:
+            return json.dumps(done({"value": "Brightness level", "is": "max"}, result="All ten are set."))
+        wanted, name, to = left[0][:3]
+        if page is not None and page != wanted:
+            return '{"action": "key", "key": "back"}'
+        if (number := number_of(asked, wanted if page is None else name)) == -1:
+            return '{"action": "swipe", "direction": "down", "distance": "half"}'
+        if page is None:
+            return json.dumps({"action": "tap", "target": number, "expect": {"page": wanted}})
+        left.pop(0)
+        if to in ("max", "min"):
+            slide = {"action": "swipe", "target": number_of(asked, name, role="slider"), "to": to}
+            return json.dumps({**slide, "expect": {"value": name, "is": to}})
+        stands = {"element": {"text": name}, "is": "checked" if to == "on" else "unchecked"}
+        return json.dumps({"action": "tap", "target": number, "expect": stands})
+
+    played = bench.run(script, Task("Set these ten settings", apps=("com.android.settings",)))
+
+    assert played.outcome == ("succeeded", None, 0), played.ending
+    assert played.ending.steps <= 40
+    for _, name, _, namespace, key, value in TEN:
+        assert bench.phone.output("shell", "settings", "get", namespace, key).strip() == value, name
+    assert set(played.verdicts()) == {"confirmed"}
+
+
 def test_sliders_without_an_action_are_dragged_and_one_that_springs_back_is_never_called_done(bench: Bench) -> None:
     """LA-1, L-53, L-119, L-121: one drag from the thumb; or three, "5 of 6", two refusals of `done`, and the end."""
     bench.lab.show("Thumbs")

@@ -10,8 +10,8 @@ from tests.adbd.device import Device
 __all__ = ["Wire", "check_wire", "wire_since"]
 
 Wire = tuple[Mapping[str, Any], ...]
-"""Lines with `at` (milliseconds since 1970), `kind` (touch, key, node, system, start), `did` and facts, in order."""
-ONCE = ("tap", "long_press", "press", "scroll", "drag", "swipe", "node_act", "set_progress")
+"""Lines with `at` (milliseconds since 1970), `kind` (touch, key, node, system, start), `did`, `by`, and facts."""
+ONCE = ("tap", "long_press", "press", "scroll", "drag", "swipe", "set_progress", "launch")
 """Actions that are one input, never two."""
 
 
@@ -27,20 +27,17 @@ def begun(wire: Wire) -> Wire:
     return tuple(line for line in wire if line["did"] not in ends)
 
 
-def check_wire(wire: Wire, inputs: Sequence[InputRow], *, others: Sequence[str] = ()) -> None:
-    """Nothing reached the phone that no receipt tells of, and each input that a receipt tells of reached it.
+def check_wire(wire: Wire, inputs: Sequence[InputRow]) -> None:
+    """Nothing that our helper sent is without a receipt, and each input that a receipt tells of reached the phone.
 
-    Args:
-        wire: of the run.
-        inputs: of the run, in order.
-        others: activities that the test itself started while it went on.
+    What the shell did counts only where a receipt says that it took that way: tests use it, too.
     """
     _check_fingers(wire)
     reached: dict[str, list[Mapping[str, Any]]] = {one.operation_id: [] for one in inputs}
     for line in begun(wire):
-        if line["kind"] == "start" and line["did"] in others:
-            continue
         before = [one for one in inputs if one.began_ms <= line["at"]]
+        if line["by"] == "shell" and not (before and _takes_shell(before[-1])):
+            continue
         assert before, f"{line} reached the phone before anything was written down"
         reached[before[-1].operation_id].append(line)
     for one in inputs:
@@ -53,6 +50,10 @@ def check_wire(wire: Wire, inputs: Sequence[InputRow], *, others: Sequence[str] 
         else:
             assert lines, f"{kind} says that it was sent, and nothing reached the phone"
             assert kind not in ONCE or len(lines) == 1, f"{kind} was one input, and {lines} reached the phone"
+
+
+def _takes_shell(one: InputRow) -> bool:
+    return one.action["action"] == "launch" or (one.receipt is not None and one.receipt["way"] == "shell")
 
 
 def _check_fingers(wire: Wire) -> None:

@@ -8,6 +8,7 @@ public final class PersonActivity extends FormPage {
   @Override
   protected void onCreate(Bundle state) {
     super.onCreate(state);
+    setTitle(R.string.person_title); // the icon has the name of the app
     show(R.layout.person, R.id.name, R.id.city, R.id.phone);
     onClick(R.id.next, () -> open(JourneyActivity.class));
     onClick(R.id.terms, this::openTerms);

@@ -40,6 +40,7 @@ final class Containment extends SecurityManager {
             this.home,
             Path.of("").toAbsolutePath(),
             Path.of(System.getProperty("java.home")).toAbsolutePath(),
+            Path.of("/system"), // where Android's own files would be, and on a computer nothing is
             Path.of("/dev/urandom"),
             Path.of("/dev/random"),
             Path.of("/etc/localtime"),

@@ -1,10 +1,13 @@
 package pollex.phone.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,6 +41,18 @@ class OptionParserTest {
     assertEquals(640, options.heightDp());
     assertEquals("zh-CN", options.locale());
     assertTrue(options.untilStdinEnds());
+  }
+
+  @Test
+  void apks_network_and_the_folder_of_what_is_kept_are_taken() throws Exception {
+    Path apk = Files.createFile(home.resolve("a.apk"));
+    PhoneOptions options = parse("--network", "--install", apk.toString(), "--install", apk.toString(), "--apk-cache", "/kept");
+    assertTrue(options.network());
+    assertEquals(List.of(apk, apk), options.installs());
+    assertEquals(Path.of("/kept"), options.apkCache());
+    assertFalse(parse().network());
+    assertTrue(assertThrows(OptionParser.BadOption.class, () -> parse("--install", "/no/app.apk"))
+        .getMessage().contains("/no/app.apk is no file"));
   }
 
   @ParameterizedTest

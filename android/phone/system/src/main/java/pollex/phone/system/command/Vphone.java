@@ -1,5 +1,6 @@
 package pollex.phone.system.command;
 
+import android.content.pm.PackageParser;
 import java.util.List;
 import java.util.Locale;
 import org.json.JSONObject;
@@ -13,6 +14,7 @@ import pollex.phone.system.Faults;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.WindowFault;
 import pollex.phone.system.app.Crashes;
+import pollex.phone.system.app.Packages;
 import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.ActivityState;
@@ -36,6 +38,7 @@ final class Vphone implements Command {
           + "vphone fault clear        end all faults\n"
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
           + "vphone keyboard on|off    whether fields get a keyboard on the screen; off: as with one of hardware\n"
+          + "vphone activities PACKAGE print the names of its activities, a line each\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
           + "vphone reset              end all apps, empty their data and the shared storage, restore all settings\n"
           + "vphone help               this text";
@@ -63,6 +66,8 @@ final class Vphone implements Command {
         return 0;
       case "keyboard":
         return keyboard(call, args.size() == 2 ? args.get(1) : "");
+      case "activities":
+        return activities(call, args.size() > 1 ? args.get(1) : "");
       case "gc":
         System.gc();
         call.out().println("{" + memory() + "}");
@@ -134,6 +139,15 @@ final class Vphone implements Command {
     WindowFault.Kind what = WindowFault.Kind.valueOf(kind.toUpperCase(Locale.ROOT));
     WindowFault fault = Faults.keepBack(what, title, ms, Long.parseLong(after));
     call.out().printf("from=%d until=%d%n", fault.fromMs(), fault.untilMs());
+    return 0;
+  }
+
+  private static int activities(Call call, String packageName) {
+    Packages.Installed app = Packages.get().find(packageName);
+    if (app == null) return call.fail(1, "vphone: there is no package " + packageName);
+    for (PackageParser.Activity activity : app.parsed().activities) {
+      if (!activity.info.name.startsWith("android.app.")) call.out().println(activity.info.name); // Android adds one to each
+    }
     return 0;
   }
 

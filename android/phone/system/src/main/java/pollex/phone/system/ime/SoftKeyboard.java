@@ -50,6 +50,7 @@ public final class SoftKeyboard {
   private View window;
   private Keys keys;
   private int heightPx;
+  private int bottomPx;
   private volatile boolean isShown;
   private volatile boolean isOn = true;
 
@@ -152,10 +153,12 @@ public final class SoftKeyboard {
 
   private void show(InputMethods method) {
     DisplayState display = DisplayServer.get().state();
-    if (window != null && method == shownBy && display.equals(shownOn)) return;
+    int bottom = bottomPx(display);
+    if (window != null && method == shownBy && display.equals(shownOn) && bottom == bottomPx) return;
     takeDown();
     shownBy = method;
     shownOn = display;
+    bottomPx = bottom;
     Context context = SystemContexts.named(method.packageName());
     heightPx =
         Math.min(
@@ -170,13 +173,22 @@ public final class SoftKeyboard {
     }
     LayoutParams params =
         new LayoutParams(
-            display.widthPx(), heightPx, 0, display.heightPx() - heightPx, LayoutParams.TYPE_INPUT_METHOD,
+            display.widthPx(), heightPx, 0, bottomPx - heightPx, LayoutParams.TYPE_INPUT_METHOD,
             LayoutParams.FLAG_NOT_FOCUSABLE | LayoutParams.FLAG_NOT_TOUCH_MODAL | LayoutParams.FLAG_LAYOUT_IN_SCREEN,
             PixelFormat.OPAQUE);
     params.gravity = Gravity.TOP | Gravity.START;
     params.setTitle("InputMethod");
     context.getSystemService(WindowManager.class).addView(window, params);
     isShown = true;
+  }
+
+  /** It stands on the navigation bar, if there is one. */
+  private static int bottomPx(DisplayState display) {
+    for (Window one : Windows.visible()) {
+      boolean isBelow = one.frame().bottom == display.heightPx() && one.frame().width() == display.widthPx();
+      if (one.params().type == LayoutParams.TYPE_NAVIGATION_BAR && isBelow) return one.frame().top;
+    }
+    return display.heightPx();
   }
 
   private void remove() {
@@ -198,7 +210,7 @@ public final class SoftKeyboard {
   private void cover(ViewRootImpl root) {
     if (covered.get() != root) uncover();
     covered = new WeakReference<>(root);
-    Rect frame = new Rect(0, shownOn.heightPx() - heightPx, shownOn.widthPx(), shownOn.heightPx());
+    Rect frame = new Rect(0, bottomPx - heightPx, shownOn.widthPx(), shownOn.heightPx());
     InsetsState now = ReflectionHelpers.callInstanceMethod(controller(root), "getState");
     InsetsSource known = now.peekSource(InsetsSource.ID_IME);
     if (known != null && known.isVisible() && known.getFrame().equals(frame)) return;

@@ -11,6 +11,7 @@ import java.util.Locale;
 import org.json.JSONException;
 import org.json.JSONObject;
 import pollex.phone.bridge.RealTime;
+import pollex.phone.process.VirtualProcess;
 
 /**
  * What programs did to move the phone: each finger that came down or left, each key, each action on a node, each of the
@@ -30,7 +31,10 @@ public final class Wire {
     return INSTANCE;
   }
 
-  /** All of it, oldest first: JSON objects with `at` (milliseconds since 1970), `kind`, `did` and facts. */
+  /**
+   * All of it, oldest first: JSON objects with `at` (milliseconds since 1970), `kind`, `did`, `by` (the
+   * shell or a process that it started) and facts.
+   */
   public synchronized List<String> lines() {
     return List.copyOf(lines);
   }
@@ -78,6 +82,7 @@ public final class Wire {
     JSONObject line = new JSONObject();
     try {
       line.put("at", RealTime.epochMillis()).put("kind", kind).put("did", did);
+      line.put("by", VirtualProcess.current() == null ? "shell" : "process");
       for (int i = 0; i < facts.length; i += 2) line.putOpt((String) facts[i], facts[i + 1]);
     } catch (JSONException e) {
       throw new IllegalArgumentException(e);
