@@ -16,6 +16,7 @@ from pollex.act.executor import Executor
 from pollex.action.actions import Action, Tap
 from pollex.action.receipt import Receipt
 from pollex.device.deadline import Deadline
+from pollex.screen.bars import is_bar
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target, target_of
 from tests.adbd.device import Device
@@ -134,8 +135,10 @@ class Shops(ShopPages):
         return target_of(newest.screen, node)
 
     def texts(self) -> list[str]:
-        """The texts and descriptions that are shown, from the top."""
-        nodes = [node for node in self.screen().nodes if not node.visible_bounds.is_empty]
+        """The texts and descriptions that are shown, from the top, the system's bars left out."""
+        screen = self.screen()
+        pages = [window for window in screen.windows if not is_bar(screen, window)]
+        nodes = [node for page in pages for node in screen.tree(page) if not node.visible_bounds.is_empty]
         return [said for node in nodes if (said := node.text or node.description)]
 
     def await_text(self, text: str) -> Node:
