@@ -28,8 +28,9 @@ PLANTED = '7#Zq-"planted" 密'
         json.dumps({"a": PLANTED}, ensure_ascii=False).encode(),
         json.dumps({"raw": json.dumps({"a": PLANTED})}).encode(),
         zlib.compress(json.dumps([PLANTED]).encode()),
-        gzip.compress(zlib.compress(PLANTED.encode())),
+        gzip.compress(zlib.compress(PLANTED.encode()), mtime=0),
     ],
+    ids=lambda hidden: f"form {zlib.crc32(hidden):08x}",
 )
 def test_each_form_is_found(hidden: bytes) -> None:
     """LA-10: what the search cannot find proves nothing."""
