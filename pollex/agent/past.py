@@ -127,6 +127,7 @@ def settings_of(task: Task) -> dict[str, Any]:
         "apps": list(task.apps),
         "inputs": dict(task.inputs),
         "secrets": sorted(task.secrets),
+        "secret_apps": {name: list(apps) for name, apps in task.secret_apps.items()},
         "limits": dataclasses.asdict(task.limits),
         "here": task.starts_here,
         "vision": task.vision,
@@ -161,6 +162,7 @@ def task_of(run: RunRow, past: Past, secrets: Mapping[str, str]) -> Task:
             flow=past.flow or _flow(said["flow_text"], said["flow_values"]),
             has_model=bool(said["has_model"]),
             window=said["window"],
+            secret_apps={name: tuple(apps) for name, apps in said["secret_apps"].items()},
         )
     except (KeyError, TypeError, ValueError) as error:
         message = f"The run {run.id} was written down by another version of pollex ({error}); start a new one."

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from pollex.errors import Misuse
@@ -16,8 +17,10 @@ SHORTEST = 4
 class Secrets:
     """The secrets of one run."""
 
-    def __init__(self, values: Mapping[str, str]) -> None:
+    def __init__(self, values: Mapping[str, str], apps: Mapping[str, tuple[str, ...]] = MappingProxyType({})) -> None:
         self._values = dict(values)
+        self.apps = apps
+        """Of those that are bound: the packages in whose fields alone they are typed."""
         forms = {
             (form, name)
             for name, value in values.items()

@@ -66,7 +66,7 @@ def run_task(
         Refused: RECORDS_FAILED.
         Misuse: INVALID, another process has taken the run up already.
     """
-    secrets = Secrets(task.secrets)
+    secrets = Secrets(task.secrets, task.secret_apps)
     run = _begun(task, router, device, records, secrets, past)
     journal = Journal(secrets, records, run, watcher, Unkept(unkept, lambda: _newest(executor)))
     gate.tell(GateNotes(journal))

@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from pollex.errors import Misuse
 from pollex.flow import grammar as g
-from pollex.flow.doing import wanted_by
+from pollex.flow.doing import both, wanted_by
 from pollex.flow.forms import MAX_ACTIONS, MAX_SECONDS, MAX_STEPS, ConfirmForm, StepForm
 from pollex.record.store import RunRow, StepRow
 from pollex.screen.comparing import folded
@@ -68,6 +68,8 @@ def distilled(run: RunRow, steps: Sequence[StepRow], *, name: str, version: int,
     goal, made, params = _with_params(run.goal, [one.step for one in kept])
     typed = [step.verb for step in made if isinstance(step.verb, g.Fill)]
     params = list(dict.fromkeys([*(base.params if base else ()), *params, *(one.param for one in typed if one.param)]))
+    secrets = tuple(dict.fromkeys(one.secret for one in typed if one.secret))
+    bound = both({} if base is None else base.secret_apps, run.settings.get("secret_apps") or {})
     return g.Flow(
         name=name,
         version=version,
@@ -77,7 +79,8 @@ def distilled(run: RunRow, steps: Sequence[StepRow], *, name: str, version: int,
         also=() if base is None else base.also,
         apps=_apps(run, steps, made, base),
         params=tuple(params),
-        secrets=tuple(dict.fromkeys(one.secret for one in typed if one.secret)),
+        secrets=secrets,
+        secret_apps={one: apps for one, apps in bound.items() if one in secrets},
         limits=_limits(run, len(made)),
         made_from=run.id,
     )
