@@ -183,17 +183,9 @@ def run(
     limits = _limits(quick=quick, complex_=complex_, changed=changed)
     inputs = dict(map(_pair, given or ()))
     task = Task(
-        goal,
-        tuple(app or ()),
-        inputs,
-        secrets,
-        limits,
-        here,
-        vision.value,
-        on_foreign.value,
-        has_fence=not no_fence,
-        secret_apps=bound,
-    )
+        goal, tuple(app or ()), inputs, secrets, limits, here, vision.value, on_foreign.value,
+        has_fence=not no_fence, secret_apps=bound,
+    )  # fmt: skip
     name, ending = played(
         task, router, approve, device, flow=flow, unattended=unattended, keep=records, as_json=as_json
     )
