@@ -6,6 +6,7 @@ Selectors can be found only while the screen is there, so they are found now, wh
 from collections.abc import Mapping
 from typing import Any
 
+from pollex.agent.codes import code_words
 from pollex.agent.decision import Decision
 from pollex.agent.hands import Acted
 from pollex.agent.seeing import Sight
@@ -15,6 +16,7 @@ from pollex.flow.checks import page_titles
 from pollex.flow.selecting import exact, selector_of, tells_money
 from pollex.flow.writing import Plain, step_plain
 from pollex.screen.front import foreground_app
+from pollex.screen.one_time import asks_for_code, code_in
 from pollex.screen.refs import NamedScreen
 
 __all__ = ["acted_step", "proof_step"]
@@ -112,6 +114,9 @@ def _fill(decision: Decision, sight: Sight, wanted: g.Wanted, inputs: Mapping[st
     if given is None and node is not None and node.is_secret:
         # Whatever it was, a flow is no place for it.
         given = "hidden"
+    if given is None and code_in(text) and asks_for_code(*code_words(sight.listed, decision.target or 0)):
+        # Another one each time.
+        given = "code"
     if given is not None:
         return g.Fill(wanted, param=given, mode=mode, submits=submits)
     return g.Fill(wanted, text, mode=mode, submits=submits)

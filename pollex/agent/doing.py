@@ -16,6 +16,7 @@ from pollex.agent.verify import Expected, Judgement, expectation, verdict
 from pollex.device.deadline import Deadline
 from pollex.errors import Misuse
 from pollex.flow.check_forms import ConditionForm
+from pollex.flow.doing import refusal
 from pollex.flow.grammar import Check
 from pollex.flow.probing import probe_of
 from pollex.screen.refs import NamedScreen
@@ -125,9 +126,12 @@ class Doing:
         return judged
 
     def _secret(self, decision: Decision, sight: Sight) -> Callable[[str], str]:
-        """Gives secrets to the executor, and only for fields that hide them (L-136)."""
-        if decision.secret is not None and not node_of(decision.target, sight.listed).is_secret:
-            raise Misuse("UNSUPPORTED", "A secret goes only into a field that hides what is typed.")
+        """Gives secrets to the executor, and only for fields that may have them (L-136)."""
+        if decision.secret is not None:
+            node = node_of(decision.target, sight.listed)
+            speaks_against = refusal(decision.secret, node, sight.named.screen, self._means.secrets.apps)
+            if speaks_against is not None:
+                raise Misuse("UNSUPPORTED", speaks_against)
         return self._means.secrets.value
 
 

@@ -122,7 +122,7 @@ class Journal:
         """Stores a text, as an element list, and gives its hash."""
         if self._records is None or self.unkept.is_now:
             return None
-        name = self._records.blobs.put(self._secrets.hide(text).encode())
+        name = self._records.blobs.put(self._secrets.kept(text).encode())
         self._records.use(self._run, name)
         return name
 
@@ -132,7 +132,7 @@ class Journal:
             return None
         known = self._screens.get(screen.digest)
         if known is None:
-            data = msgspec.json.encode(reading_of(screen, self._secrets.hide))
+            data = msgspec.json.encode(reading_of(screen, self._secrets.kept))
             known = self._screens[screen.digest] = self._records.blobs.put(zlib.compress(data, 1))
             self._records.use(self._run, known)
         return known

@@ -1,6 +1,6 @@
 """What the models of a run cost: tokens against the limit, and money where a profile has a price (L-127, L-167)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -27,6 +27,8 @@ class Ledger:
         self._journal = journal
         self.cost: float | None = None
         """None: no profile has a price."""
+        self.heard: Callable[[str], None] = lambda reply: None
+        """Is told a reply before it is written down."""
 
     def ask(self, player: Player, made: ModelRequest, deadline: Deadline) -> ModelReply:
         """Calls a model, and counts what that takes: before the call by a guess, after it as told.
@@ -79,6 +81,7 @@ class Ledger:
 
     def _write_down(self, player: Player, made: ModelRequest, reply: ModelReply, spent: int) -> None:
         """All that is needed to count it again, and for a `recorded` model to say the same (L-131, L-164)."""
+        self.heard(reply.text)
         cost = _cost(player, reply)
         if cost is not None:
             self.cost = (self.cost or 0.0) + cost

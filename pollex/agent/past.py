@@ -19,6 +19,7 @@ from pollex.flow.file import dump_flow, load_flow
 from pollex.flow.searching import Hit
 from pollex.guard.hit import Kind
 from pollex.guard.request import ACTIONS
+from pollex.record.recorder import HIDDEN
 from pollex.record.store import Event, InputRow, Records, RunRow, StepRow
 
 __all__ = ["RESUMED", "Past", "may_be_sent", "past_of", "settings_of", "task_of"]
@@ -127,6 +128,7 @@ def settings_of(task: Task) -> dict[str, Any]:
         "apps": list(task.apps),
         "inputs": dict(task.inputs),
         "secrets": sorted(task.secrets),
+        "secret_apps": {name: list(apps) for name, apps in task.secret_apps.items()},
         "limits": dataclasses.asdict(task.limits),
         "here": task.starts_here,
         "vision": task.vision,
@@ -147,11 +149,13 @@ def task_of(run: RunRow, past: Past, secrets: Mapping[str, str]) -> Task:
         Misuse: INVALID, the record is of another version of pollex and does not say all.
     """
     said = run.settings
+    if HIDDEN in (said.get("flow_values") or {}).values():
+        raise Misuse("INVALID", f"The flow of {run.id} got a one-time code, of which nothing is kept; start a new run.")
     try:
         return Task(
             run.goal,
             tuple(said["apps"]),
-            dict(said["inputs"]),
+            {name: value for name, value in said["inputs"].items() if value != HIDDEN},
             dict(secrets),
             Limits(**said["limits"]),
             bool(said["here"]),
@@ -161,6 +165,7 @@ def task_of(run: RunRow, past: Past, secrets: Mapping[str, str]) -> Task:
             flow=past.flow or _flow(said["flow_text"], said["flow_values"]),
             has_model=bool(said["has_model"]),
             window=said["window"],
+            secret_apps={name: tuple(apps) for name, apps in said["secret_apps"].items()},
         )
     except (KeyError, TypeError, ValueError) as error:
         message = f"The run {run.id} was written down by another version of pollex ({error}); start a new one."

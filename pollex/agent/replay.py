@@ -26,7 +26,7 @@ from pollex.errors import ApprovalDetail, FlowDetail, PhoneError
 from pollex.flow import grammar as g
 from pollex.flow.checks import describe
 from pollex.flow.declaring import declaring
-from pollex.flow.doing import name_of
+from pollex.flow.doing import both, name_of
 from pollex.flow.file import dump_flow
 from pollex.flow.hand import Done as Acted
 from pollex.flow.player import MAX_ACTIONS, Played, play
@@ -100,6 +100,7 @@ class Replay:
             Deadline(seconds, cancel),
             name=lambda number: f"{journal.run}.f{number + self._rest.inputs}",
             values={**self.hit.values, **self.task.secrets},
+            bound=both(self.hit.flow.secret_apps, self.task.secret_apps),
             is_exact=True,
             most_actions=min(actions, self.task.limits.steps),
             report=self._began,

@@ -1,10 +1,14 @@
 """Secrets: they have a name, are typed into the phone, and stand in nothing that we write (L-136)."""
 
 import json
+import re
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from pollex.errors import Misuse
+from pollex.record.recorder import HIDDEN
+from pollex.screen.one_time import code_in
 from pollex.screen.wording import shown
 
 __all__ = ["Secrets"]
@@ -16,8 +20,10 @@ SHORTEST = 4
 class Secrets:
     """The secrets of one run."""
 
-    def __init__(self, values: Mapping[str, str]) -> None:
+    def __init__(self, values: Mapping[str, str], apps: Mapping[str, tuple[str, ...]] = MappingProxyType({})) -> None:
         self._values = dict(values)
+        self.apps = apps
+        """Of those that are bound: the packages in whose fields alone they are typed."""
         forms = {
             (form, name)
             for name, value in values.items()
@@ -26,6 +32,15 @@ class Secrets:
             if len(form) >= SHORTEST
         }
         self._forms = sorted(forms, key=lambda one: (-len(one[0]), one))
+
+        self._codes: dict[str, re.Pattern[str]] = {}
+
+    def learn_code(self, text: str) -> None:
+        """From now on a one-time code that was typed, or is about to be, stands as ••• in what is written down."""
+        code = code_in(text)
+        if code and code not in self._codes:
+            letters = r"[\s-]*".join(code)
+            self._codes[code] = re.compile(rf"(?<![0-9A-Za-z]){letters}(?![0-9A-Za-z])")
 
     def value(self, name: str) -> str:
         """The value behind a name, for the executor alone.
@@ -48,12 +63,19 @@ class Secrets:
                     text = text.replace(f"{form[:length]}…", f"secret:{name}…")
         return text
 
+    def kept(self, text: str) -> str:
+        """The text as it is written down, and as history tells it: without one-time codes, too."""
+        text = self.hide(text)
+        for pattern in self._codes.values():
+            text = pattern.sub(HIDDEN, text)
+        return text
+
     # Any: JSON of any shape.
     def hidden(self, value: Any) -> Any:
         """The same for every text in an object."""
         match value:
             case str():
-                return self.hide(value)
+                return self.kept(value)
             case Mapping():
                 return {key: self.hidden(one) for key, one in value.items()}
             case list() | tuple():

@@ -7,6 +7,7 @@ from typing import Any
 
 from pollex.act.executor import Executor
 from pollex.action.receipt import Receipt
+from pollex.agent.codes import codes_given
 from pollex.agent.fence import RunFence
 from pollex.agent.gate_notes import GateNotes
 from pollex.agent.journal import Journal, Watcher
@@ -66,7 +67,9 @@ def run_task(
         Refused: RECORDS_FAILED.
         Misuse: INVALID, another process has taken the run up already.
     """
-    secrets = Secrets(task.secrets)
+    secrets = Secrets(task.secrets, task.secret_apps)
+    for code in codes_given(task):
+        secrets.learn_code(code)
     run = _begun(task, router, device, records, secrets, past)
     journal = Journal(secrets, records, run, watcher, Unkept(unkept, lambda: _newest(executor)))
     gate.tell(GateNotes(journal))
@@ -109,7 +112,8 @@ def _recorder(records: Records, journal: Journal, secrets: Secrets, past: Past |
         journal.run,
         step=lambda: journal.step,
         told=_receipt(secrets),
-        hide=secrets.hide,
+        hide=secrets.kept,
+        learn_code=secrets.learn_code,
         keep=journal.keep_screen,
         is_unkept=journal.unkept.hides,
         unknown=() if past is None else tuple(one.action for one in past.unknown),
@@ -128,7 +132,8 @@ def _learn(base: Hit | None, records: Records, run: str, watcher: Watcher) -> No
         return
     name = base.flow.name
     try:
-        flow = distilled(row, records.steps(run), name=name, version=library.next_version(name), base=base.flow)
+        steps, version = records.steps(run), library.next_version(name)
+        flow = distilled(row, steps, name=name, version=version, base=base.flow, inputs=records.inputs(run))
         library.put(flow)
     except PhoneError as error:
         watcher(0, "warning", {"code": error.code, "message": f"No draft was made of this run: {error.message}"})
@@ -143,7 +148,7 @@ def _begun(
     if records is None:
         return UNRECORDED
     if past is None:
-        return records.begin(secrets.hide(task.goal), secrets.hidden(_settings(task, router, device)))
+        return records.begin(secrets.kept(task.goal), secrets.hidden(_settings(task, router, device)))
     if not records.reopen(past.run):
         raise Misuse("INVALID", f"Another process has taken up the run {past.run}; see pollex runs show.")
     return past.run

@@ -48,6 +48,8 @@ class Task:
     """Values of the owner, by name."""
     secrets: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}), repr=False)
     """Values that nothing but the phone ever gets, by name (L-136)."""
+    secret_apps: Mapping[str, tuple[str, ...]] = field(default_factory=lambda: MappingProxyType({}), kw_only=True)
+    """Of secrets that are bound: the packages in whose fields alone they are typed (L-136)."""
     limits: Limits = DEFAULT
     starts_here: bool = False
     """On the present screen, and not at home (L-13)."""

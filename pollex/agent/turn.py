@@ -9,6 +9,7 @@ from pollex.agent.acting import in_words, node_of
 from pollex.agent.as_step import acted_step, proof_step
 from pollex.agent.asking import ask_person, verbs_for
 from pollex.agent.clues import acted_clues, seen_clues
+from pollex.agent.codes import codes_told, codes_typed
 from pollex.agent.deciding import Ask, Decided, NoDecision, decide
 from pollex.agent.decision import Decision
 from pollex.agent.doing import Doing
@@ -177,14 +178,20 @@ class Turn:
         )
         asked = Ask(
             self._state(sight, deadline),
-            [self.means.secrets.hide(line) for line in self.memory.lines(self._useless())],
+            [self.means.secrets.kept(line) for line in self.memory.lines(self._useless())],
             self.block,
             verbs_for(self.means.gate, self._questions),
             self.eyes.picture(deadline),
             wants_picture,
         )
+        self.ledger.heard = lambda reply: self._hear(reply, sight)
         self.means.journal.event("prompted", role=role, picture=wants_picture)
         return decide(self.means.router, role, asked, deadline, call=self.ledger.ask)
+
+    def _hear(self, reply: str, sight: Sight) -> None:
+        """Learns a one-time code before the reply that types it is written down (L-136)."""
+        for code in codes_typed(reply, sight.listed, self.means.router.main.profile.fields):
+            self.means.secrets.learn_code(code)
 
     def _situation(self, sight: Sight) -> Situation:
         return Situation(
@@ -247,6 +254,8 @@ class Turn:
         self.has_own_time = True
         self._questions += decision.action == "ask_user"
         answer = ask_person(decision, self.means, self.budget)
+        for code in codes_told(decision.question or "", answer.said):
+            self.means.secrets.learn_code(code)
         self._refusal = REFUSALS.get(answer.code or "", self._refusal)
         if answer.said:
             self._remarks = (*self._remarks, f"In step {self.means.journal.step} the owner said: {answer.said}")
@@ -277,6 +286,7 @@ class Turn:
         verify_ms = round((time.monotonic() - began_s) * 1000)
         after = None if acted.after is None else self.eyes.sight(acted.after)
         flow = acted_step(decision, sight, acted, judgement, after, self.task.inputs)
+        flow["hides_goal"] = self.means.secrets.kept(self.task.goal) != self.means.secrets.hide(self.task.goal)
         outcome = outcome_facts(acted, judgement, verify_ms=verify_ms)
         target = None if decision.target is None else sight.listed.node(decision.target)
         outcome |= acted_clues(acted.receipt, target, sight, acted.after)

@@ -77,16 +77,18 @@ def run(
 
     chosen = _flow(flow, version)
     values = _values(chosen, param or [])
+    secrets, bound = secrets_of(secret)
     seconds = SECONDS if chosen.limits is None else max(SECONDS, chosen.limits.seconds)
     limits = replace(DEFAULT, seconds=seconds, steps=max(DEFAULT.steps, len(chosen.steps)))
     task = Task(
         chosen.goal,
         tuple(app or ()),
         values,
-        secrets_of(secret),
+        secrets,
         limits,
         here,
         has_model=model is not None,
+        secret_apps=bound,
     )
     task = replace(task, flow=hit_for(chosen, task))
     router = without_model() if model is None else router_of(model, None)

@@ -100,7 +100,8 @@ def distil(
     with open_records() as records:
         row = found_run(records, run)
         chosen = name or name_for(row.goal)
-        flow = distilled(row, records.steps(row.id), name=chosen, version=library.next_version(chosen))
+        version = library.next_version(chosen)
+        flow = distilled(row, records.steps(row.id), name=chosen, version=version, inputs=records.inputs(row.id))
     _stored(library, flow, as_json=as_json)
 
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import getpass
+import re
 import sys
 from collections.abc import Mapping
 from enum import StrEnum
@@ -104,11 +105,13 @@ Inputs = Annotated[
         show_default=False,
     ),
 ]
+_PACKAGE = re.compile(r"[A-Za-z]\w*(\.[A-Za-z]\w*)*", re.ASCII)
 SecretNames = Annotated[
     list[str] | None,
     typer.Option(
-        metavar="NAME",
-        help="A secret that no model sees, from the environment, the key ring or a prompt.",
+        metavar="NAME[@PACKAGE,…]",
+        help="A secret that no model sees, from the environment, the key ring or a prompt; with packages it is typed "
+        "only in their fields.",
         show_default=False,
     ),
 ]
@@ -168,7 +171,7 @@ def run(
     from pollex.model.protocol import ModelFailed
 
     _check_report(report, records)
-    secrets = _secrets_for(goal, secret)
+    secrets, bound = _secrets_for(goal, secret)
     try:
         router = router_of(model, light)
     except ModelFailed as failed:
@@ -180,8 +183,9 @@ def run(
     limits = _limits(quick=quick, complex_=complex_, changed=changed)
     inputs = dict(map(_pair, given or ()))
     task = Task(
-        goal, tuple(app or ()), inputs, secrets, limits, here, vision.value, on_foreign.value, has_fence=not no_fence
-    )
+        goal, tuple(app or ()), inputs, secrets, limits, here, vision.value, on_foreign.value,
+        has_fence=not no_fence, secret_apps=bound,
+    )  # fmt: skip
     name, ending = played(
         task, router, approve, device, flow=flow, unattended=unattended, keep=records, as_json=as_json
     )
@@ -202,12 +206,12 @@ def _check_report(file: Path | None, keep: Keep) -> None:
         raise Misuse("INVALID", f"--report: {file} cannot be written; name a file in a folder that is there.")
 
 
-def _secrets_for(goal: str, names: list[str] | None) -> dict[str, str]:
-    """The secrets of the task; says so where its words hold one (LA-10)."""
-    secrets = secrets_of(names)
+def _secrets_for(goal: str, names: list[str] | None) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """The secrets of the task, and where they may be typed; says so where its words hold one (LA-10)."""
+    secrets, bound = secrets_of(names)
     if any(len(value) >= 4 and value in goal for value in secrets.values()):
         note("The goal holds the value of a secret; it is written down by its name, and the model is told the name.")
-    return secrets
+    return secrets, bound
 
 
 def played(
@@ -338,9 +342,23 @@ def _pair(text: str) -> tuple[str, str]:
     return name, value
 
 
-def secrets_of(names: list[str] | None) -> dict[str, str]:
-    """The values of secrets, by name."""
-    return {name: _secret(name) for name in names or ()}
+def secrets_of(names: list[str] | None) -> tuple[dict[str, str], dict[str, tuple[str, ...]]]:
+    """The values of secrets by name, and the packages of those that are bound to some (spec L-136).
+
+    Raises:
+        Misuse: INVALID, no name or no package stands where one has to; NOT_FOUND, nobody knows the value.
+    """
+    values: dict[str, str] = {}
+    bound: dict[str, tuple[str, ...]] = {}
+    for text in names or ():
+        name, at, packages = text.partition("@")
+        apps = tuple(packages.split(","))
+        if not name or (at and not all(_PACKAGE.fullmatch(app) for app in apps)):
+            raise Misuse("INVALID", f"--secret takes NAME or NAME@com.example.app,com.other; {text[:80]!r} is neither.")
+        if at:
+            bound[name] = apps
+        values[name] = _secret(name)
+    return values, bound
 
 
 def _secret(name: str) -> str:

@@ -2,8 +2,9 @@
 
 import shlex
 import time
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -154,13 +155,19 @@ def _command_again(run: "RunRow", folder: Path) -> str:
     """The command line that plays an export; all of it counts that a model is told of."""
     said = run.settings
     words = ["pollex", "run", run.goal, "--max-steps", str(said.get("limits", {}).get("steps", 40))]
-    named = {"--app": "apps", "--secret": "secrets"}
-    words += [word for option, key in named.items() for value in said.get(key, ()) for word in (option, value)]
+    words += [word for value in said.get("apps", ()) for word in ("--app", value)]
+    words += [word for value in _secrets(said) for word in ("--secret", value)]
     words += [word for name, value in said.get("inputs", {}).items() for word in ("--input", f"{name}={value}")]
     words += ["--here"] * bool(said.get("here")) + ["--no-fence"] * (not said.get("fence", True))
     words += [word for key in ("vision", "on_foreign") for word in (f"--{key.replace('_', '-')}", str(said.get(key)))]
     places = ["--model", str(folder / "model.yaml"), "--device", f"replay:{folder / 'screens'}"]
     return shlex.join([*words, "--flow", "off", *places])
+
+
+def _secrets(said: Mapping[str, Any]) -> list[str]:
+    """The secrets of a run as `--secret` names them, with the packages that they are bound to."""
+    bound = said.get("secret_apps", {})
+    return [f"{name}@{','.join(bound[name])}" if name in bound else name for name in said.get("secrets") or ()]
 
 
 def resume(
@@ -189,7 +196,7 @@ def resume(
         row = found_run(records, run)
         past = past_of(records, row)
     said = row.settings
-    task = task_of(row, past, secrets_of(list(said.get("secrets") or ())))
+    task = task_of(row, past, secrets_of(list(said.get("secrets") or ()))[0])
     try:
         chosen = (model or said.get("model_named") or "default", light or said.get("light_named") or None)
         router = router_of(*chosen) if task.has_model else without_model()

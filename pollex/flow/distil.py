@@ -13,9 +13,10 @@ from pydantic import ValidationError
 
 from pollex.errors import Misuse
 from pollex.flow import grammar as g
-from pollex.flow.doing import wanted_by
+from pollex.flow.doing import both, wanted_by
 from pollex.flow.forms import MAX_ACTIONS, MAX_SECONDS, MAX_STEPS, ConfirmForm, StepForm
-from pollex.record.store import RunRow, StepRow
+from pollex.record.recorder import HIDDEN
+from pollex.record.store import InputRow, RunRow, StepRow
 from pollex.screen.comparing import folded
 
 __all__ = ["distilled", "name_for"]
@@ -45,7 +46,15 @@ class _Kept:
     """It was played, or left out, by a flow that was played before, and stays as it is."""
 
 
-def distilled(run: RunRow, steps: Sequence[StepRow], *, name: str, version: int, base: g.Flow | None = None) -> g.Flow:
+def distilled(
+    run: RunRow,
+    steps: Sequence[StepRow],
+    *,
+    name: str,
+    version: int,
+    base: g.Flow | None = None,
+    inputs: Sequence[InputRow] = (),
+) -> g.Flow:
     """The flow of a run, as a draft.
 
     Args:
@@ -54,12 +63,16 @@ def distilled(run: RunRow, steps: Sequence[StepRow], *, name: str, version: int,
         name: of the flow.
         version: of the flow.
         base: the flow that the run began with, whose goal, names and parameters stay (L-146).
+        inputs: that the run sent, as they were written down.
 
     Raises:
         Misuse: INVALID, the run did not succeed with evidence, or did what no flow can say.
     """
     if run.outcome != "succeeded" or not (run.ending or {}).get("evidence"):
         raise Misuse("INVALID", f"A flow is made only of a run that succeeded with evidence; {run.id} did not.")
+    _check_whole(run, steps, inputs)
+    if base is None and (HIDDEN in run.goal or any((row.data.get("flow") or {}).get("hides_goal") for row in steps)):
+        raise Misuse("INVALID", f"The goal of {run.id} holds a one-time code, which is another each time.")
     kept = _without_detours(list(_kept(steps)))
     if not any(isinstance(one.step.verb, _ACTING) for one in kept):
         raise Misuse("INVALID", f"{run.id} did nothing that a flow could do again.")
@@ -68,6 +81,8 @@ def distilled(run: RunRow, steps: Sequence[StepRow], *, name: str, version: int,
     goal, made, params = _with_params(run.goal, [one.step for one in kept])
     typed = [step.verb for step in made if isinstance(step.verb, g.Fill)]
     params = list(dict.fromkeys([*(base.params if base else ()), *params, *(one.param for one in typed if one.param)]))
+    secrets = tuple(dict.fromkeys(one.secret for one in typed if one.secret))
+    bound = both({} if base is None else base.secret_apps, run.settings.get("secret_apps") or {})
     return g.Flow(
         name=name,
         version=version,
@@ -77,7 +92,8 @@ def distilled(run: RunRow, steps: Sequence[StepRow], *, name: str, version: int,
         also=() if base is None else base.also,
         apps=_apps(run, steps, made, base),
         params=tuple(params),
-        secrets=tuple(dict.fromkeys(one.secret for one in typed if one.secret)),
+        secrets=secrets,
+        secret_apps={one: apps for one, apps in bound.items() if one in secrets},
         limits=_limits(run, len(made)),
         made_from=run.id,
     )
@@ -90,6 +106,26 @@ def name_for(goal: str) -> str:
 
 
 _ACTING = (g.Touch, g.Fill, g.Move, g.Slide, g.Press, g.Open)
+
+
+_NOT_ACTING = frozenset({"wait", "done", "ask_user", "request_confirmation", "hand_to_user"})
+
+
+def _check_whole(run: RunRow, steps: Sequence[StepRow], inputs: Sequence[InputRow]) -> None:
+    """A run whose program ended while it acted may have done what none of its steps tells (L-131, L-139).
+
+    Raises:
+        Misuse: INVALID, it has.
+    """
+    told = {row.step: row.data for row in steps}
+    for one in inputs:
+        data = told.get(one.step) or {}
+        acted = ((data.get("decision") or {}).get("parsed") or {}).get("action", "done") not in _NOT_ACTING
+        is_unseen = acted and data.get("flow") is None and (one.receipt or {}).get("dispatch") != "none"
+        if one.step > 0 and (one.receipt is None or is_unseen):
+            known = "whether it happened" if one.receipt is None else "what it did"
+            message = f"The program of {run.id} ended while step {one.step} was done, and nobody knows {known}"
+            raise Misuse("INVALID", f"{message}; a step may be missing. Make the flow of a run that was not resumed.")
 
 
 def _kept(steps: Sequence[StepRow]) -> Iterator[_Kept]:
@@ -106,6 +142,8 @@ def _kept(steps: Sequence[StepRow]) -> Iterator[_Kept]:
                 continue
             raise Misuse("INVALID", f"Step {row.step} ({decision.get('action')}) has no name that holds another day.")
         step = _read(part["step"], row.step)
+        if any(HIDDEN in text for text in _texts(wanted_by(step.verb))):
+            raise Misuse("INVALID", f"Step {row.step} finds its target by a one-time code, which is another each time.")
         if part.get("by_flow"):
             yield _Kept(step, is_from_flow=True)
             continue
@@ -210,7 +248,7 @@ def _with_params(goal: str, steps: Sequence[g.Step]) -> tuple[str, list[g.Step],
 def _with_names(step: g.Step, params: Mapping[str, str]) -> g.Step | None:
     """The step with parameters, and without checks for what is another text the next time; None: nothing is left."""
     expect, verb = step.expect, step.verb
-    for text in params:
+    for text in (*params, HIDDEN):
         expect = _checked(expect, text)
         if isinstance(verb, g.Demand):
             check = _checked(verb.check, text)

@@ -1,6 +1,7 @@
 """From a step's verb to the action it means on the screen that shows now."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from pollex.action.actions import Action, Launch, LongPress, NodeAct, Scroll, Tap, Type
 from pollex.action.actions import Press as PressKey
@@ -8,8 +9,9 @@ from pollex.action.key_names import key_named
 from pollex.errors import FlowDetail, Misuse
 from pollex.flow import grammar as g
 from pollex.flow.matching import the_field, the_one, the_slider
+from pollex.screen.front import foreground_app
 from pollex.screen.refs import NamedScreen
-from pollex.screen.screen import Node, Range
+from pollex.screen.screen import Node, Range, Screen
 from pollex.screen.target import target_of
 from pollex.screen.touched import focused
 
@@ -27,6 +29,8 @@ __all__ = [
 
 Values = Mapping[str, str]
 """What params and secrets stand for, by name."""
+Bound = Mapping[str, tuple[str, ...]]
+"""Packages in whose fields alone a secret is typed, by its name; a secret that is not named is bound to none."""
 
 QUARTERS = {"quarter": 1, "half": 2, "page": 3, "end": 3}
 """A page leaves one row in sight (spec L-51)."""
@@ -88,11 +92,43 @@ def typed(fill: g.Fill, values: Values) -> str:
     return values[name]
 
 
-def action_of(verb: g.Verb, screen: NamedScreen, values: Values, *, is_exact: bool) -> Action:
+def both(one: Bound, other: Bound) -> Bound:
+    """Where each secret may be typed if both have a say: a package has to be in either, where either names any."""
+    return {
+        name: tuple(app for app in one.get(name, other.get(name, ())) if app in other.get(name, (app,)))
+        for name in {**one, **other}
+    }
+
+
+def refusal(secret: str, field: Node | None, screen: Screen, bound: Bound) -> str | None:
+    """Why a secret is not typed into a field; None: it may be (spec L-136).
+
+    Args:
+        secret: its name.
+        field: that would get it; None: there is none.
+        screen: that the field is on.
+        bound: of secrets that are bound, the packages. What counts is the window that the field is in, and that no
+            other app is in front of it.
+    """
+    if field is None or not field.is_secret:
+        return "A secret goes only into a field that hides what is typed."
+    if secret not in bound:
+        return None
+    allowed, meets = bound[secret], (screen.windows[field.window].package, foreground_app(screen))
+    for app in meets:
+        if app not in allowed:
+            here = app or "an app that is not known"
+            return f"The secret {secret!r} is typed only in {', '.join(allowed) or 'no app'}; this is {here}."
+    return None
+
+
+def action_of(
+    verb: g.Verb, screen: NamedScreen, values: Values, *, is_exact: bool, bound: Bound = MappingProxyType({})
+) -> Action:
     """The action.
 
     Raises:
-        Misuse: NOT_FOUND, AMBIGUOUS, UNSUPPORTED (no slider, or one without bounds; a secret for a plain field, L-136).
+        Misuse: NOT_FOUND, AMBIGUOUS, UNSUPPORTED (no slider, or without bounds; a secret where it may not go, L-136).
         ReadFailed: the screen says too little.
     """
     match verb:
@@ -101,9 +137,10 @@ def action_of(verb: g.Verb, screen: NamedScreen, values: Values, *, is_exact: bo
             return Tap(at) if kind == "tap" else LongPress(at)
         case g.Fill(wanted):
             field = None if wanted is None else the_field(wanted, screen, is_exact=is_exact)
-            if verb.secret is not None and not _hides(field or focused(screen.screen)):
-                message = "A secret goes only into a field that hides what is typed."
-                raise Misuse("UNSUPPORTED", message, FlowDetail("UNSUPPORTED"))
+            if verb.secret is not None:
+                message = refusal(verb.secret, field or focused(screen.screen), screen.screen, bound)
+                if message is not None:
+                    raise Misuse("UNSUPPORTED", message, FlowDetail("UNSUPPORTED"))
             target = None if field is None else target_of(screen.screen, field)
             return Type(typed(verb, values), target, verb.mode, verb.submits)
         case g.Move(direction, distance, inside):
@@ -119,10 +156,6 @@ def action_of(verb: g.Verb, screen: NamedScreen, values: Values, *, is_exact: bo
             return Launch(app)
         case g.Pause() | g.Demand() | g.End():
             raise AssertionError(f"{name_of(verb)} touches nothing.")
-
-
-def _hides(field: Node | None) -> bool:
-    return field is not None and field.is_secret
 
 
 def _place_on(slider: Node, to: str) -> int | float:

@@ -196,12 +196,15 @@ class FlowForm(Form):
     apps: _Lines = Field(default_factory=list)
     params: _Names = Field(default_factory=list)
     secrets: _Names = Field(default_factory=list)
+    secret_apps: dict[_Name, _Lines] = Field(default_factory=dict, max_length=MAX_LIST)
     limits: LimitsForm | None = None
     made_from: _Name | None = None
     steps: list[StepForm] = Field(min_length=1, max_length=MAX_STEPS)
 
     @model_validator(mode="after")
     def _knows_its_values(self) -> "FlowForm":
+        if unknown := sorted(set(self.secret_apps) - set(self.secrets)):
+            raise ValueError(f"secret_apps binds {', '.join(unknown)}, which secrets does not name")
         for place, step in enumerate(self.steps):
             for kind, known in (("param", self.params), ("secret", self.secrets)):
                 name = getattr(step.type, kind, None)
@@ -221,6 +224,7 @@ class FlowForm(Form):
             apps=tuple(self.apps),
             params=tuple(self.params),
             secrets=tuple(self.secrets),
+            secret_apps={name: tuple(apps) for name, apps in self.secret_apps.items()},
             limits=None if self.limits is None else g.Limits(self.limits.steps, self.limits.seconds),
             made_from=self.made_from,
         )

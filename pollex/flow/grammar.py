@@ -3,7 +3,8 @@
 `forms` says how it is written down, `file` reads and writes files, `player` plays it.
 """
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import Literal
 
 from pollex.screen.query import Query
@@ -288,5 +289,7 @@ class Flow:
     apps: tuple[str, ...] = ()
     params: tuple[str, ...] = ()
     secrets: tuple[str, ...] = ()
+    secret_apps: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """Of secrets that are bound: the packages in whose fields alone they are typed (spec L-136)."""
     limits: Limits | None = None
     made_from: str | None = None

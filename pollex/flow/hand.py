@@ -16,7 +16,7 @@ from pollex.device.wire import Probe
 from pollex.errors import FlowDetail, Mismatch, Misuse, PhoneError, ReadFailed, Refused, Stopped
 from pollex.flow import grammar as g
 from pollex.flow.beside import found_beside
-from pollex.flow.doing import MAX_PAGES_TO_END, Values, action_of, name_of, said_of, wanted_by
+from pollex.flow.doing import MAX_PAGES_TO_END, Bound, Values, action_of, name_of, said_of, wanted_by
 from pollex.flow.matching import fitting
 from pollex.flow.probing import probe_of
 from pollex.flow.watching import Watch, seen_on
@@ -63,6 +63,7 @@ class Hand:
         values: Values,
         is_exact: bool,
         most_actions: int,
+        bound: Bound,
     ) -> None:
         self.watch = Watch(executor, deadline)
         self.trace: list[Done] = []
@@ -72,6 +73,7 @@ class Hand:
         self._deadline = deadline
         self._name = name
         self._values = values
+        self._bound = bound
         self._is_exact = is_exact
         self._most = most_actions
 
@@ -129,7 +131,7 @@ class Hand:
             if screen is None:
                 # Needs nothing on the screen; the executor looks by itself.
                 screen = self._executor.look(self._deadline)
-            return True, action_of(verb, screen, self._values, is_exact=self._is_exact)
+            return True, action_of(verb, screen, self._values, is_exact=self._is_exact, bound=self._bound)
         except (Misuse, ReadFailed) as error:
             return error.code not in ("NOT_FOUND", "READ_FAILED"), error
 

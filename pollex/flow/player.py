@@ -14,7 +14,7 @@ from pollex.device.deadline import Deadline
 from pollex.errors import ApprovalDetail, OutcomeUnknown, PhoneError, Refused
 from pollex.flow import grammar as g
 from pollex.flow.checks import Judged, describe, judge
-from pollex.flow.doing import Values, typed
+from pollex.flow.doing import Bound, Values, typed
 from pollex.flow.hand import Done, Hand
 from pollex.guard.refusals import IN_BATCH, not_twice
 from pollex.screen.refs import NamedScreen
@@ -61,6 +61,7 @@ def play(
     *,
     name: Callable[[int], str],
     values: Values = MappingProxyType({}),
+    bound: Bound = MappingProxyType({}),
     is_exact: bool = False,
     most_actions: int = MAX_ACTIONS,
     report: Callable[[int, int | None, str], None] = _say_nothing,
@@ -74,6 +75,7 @@ def play(
         deadline: for all of it; its `Cancel` is looked at before each look and each action.
         name: the operation id of the n-th action, from 1 (spec F-118).
         values: what params and secrets stand for.
+        bound: packages in whose fields alone a secret is typed (spec L-136).
         is_exact: whether targets are selectors, as in stored flows, and not queries (spec F-117).
         most_actions: after so many it stops.
         report: is told of each step.
@@ -87,7 +89,7 @@ def play(
     for step in steps:
         if isinstance(step.verb, g.Fill):
             typed(step.verb, values)
-    hand = Hand(executor, deadline, name, values=values, is_exact=is_exact, most_actions=most_actions)
+    hand = Hand(executor, deadline, name, values=values, is_exact=is_exact, most_actions=most_actions, bound=bound)
     return _Play(executor, deadline, hand, alone, declare, is_exact=is_exact).run(steps, report)
 
 

@@ -16,6 +16,8 @@ def summary(flow: g.Flow) -> Iterator[str]:
     yield f"{flow.name} {flow.version}, {flow.state}: {flow.goal}"
     yield f"Apps: {', '.join(flow.apps) or 'none is named'}"
     yield f"Params: {', '.join(flow.params) or 'none'}; secrets: {', '.join(flow.secrets) or 'none'}"
+    for name, apps in flow.secret_apps.items():
+        yield f"The secret {name} is typed only in {', '.join(apps) or 'no app'}"
     typed = [step.verb.text for step in flow.steps if isinstance(step.verb, g.Fill) and step.verb.text is not None]
     yield f"Types: {'; '.join(map(repr, typed)) or 'nothing of its own'}"
     for step in flow.steps:

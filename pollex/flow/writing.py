@@ -14,6 +14,8 @@ def flow_plain(flow: g.Flow) -> _Mapping:
     for name in ("also", "apps", "params", "secrets"):
         if values := getattr(flow, name):
             told[name] = list(values)
+    if flow.secret_apps:
+        told["secret_apps"] = {name: list(apps) for name, apps in flow.secret_apps.items()}
     if flow.limits is not None:
         told["limits"] = {"steps": flow.limits.actions, "seconds": flow.limits.seconds}
     if flow.made_from is not None:

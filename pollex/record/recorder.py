@@ -19,7 +19,8 @@ from pollex.action.receipt import Receipt
 from pollex.errors import Refused
 from pollex.geometry import Point
 from pollex.record.store import Records
-from pollex.screen.screen import Screen
+from pollex.screen.one_time import field_asks_for_code
+from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target
 from pollex.screen.touched import focused
 
@@ -49,6 +50,7 @@ class RunRecorder:
         step: Callable[[], int],
         told: Callable[[Receipt], Json],
         hide: Callable[[str], str],
+        learn_code: Callable[[str], None],
         keep: Callable[[Screen | None], str | None],
         is_unkept: Callable[[Screen | None], bool] = lambda screen: False,
         unknown: tuple[Json, ...] = (),
@@ -60,7 +62,8 @@ class RunRecorder:
             run: the run's id.
             step: gives the number of the step that is done now.
             told: makes a receipt an object for the record.
-            hide: puts the names of secrets in the place of their values.
+            hide: puts the names of secrets in the place of their values, and ••• in the place of one-time codes.
+            learn_code: is told a text before it is typed into a field that asks for a one-time code.
             keep: stores a screen, and gives the name by which it is found.
             is_unkept: whether a screen shows an app of which nothing is written down but what kind of input it got.
             unknown: inputs of which nobody knows whether they happened, as they were written down: a run that goes on
@@ -72,6 +75,7 @@ class RunRecorder:
         self._step = step
         self._told = told
         self._hide = hide
+        self._learn_code = learn_code
         self._keep = keep
         self._is_unkept = is_unkept
         self._unknown = unknown
@@ -82,6 +86,10 @@ class RunRecorder:
         Raises:
             Refused: RECORDS_FAILED, or DUPLICATE, and nothing is to be sent.
         """
+        if isinstance(action, Type):
+            field = _field(action, screen)
+            if field is not None and field_asks_for_code(field):
+                self._learn_code(action.text)
         told = action_json(action, screen, self._hide)
         if self._is_unkept(screen):
             told = {"action": told["action"]}
@@ -127,15 +135,19 @@ def _is_secret(action: Action, screen: Screen | None) -> bool:
     match action:
         case SetClipboard(is_sensitive=is_sensitive):
             return is_sensitive
-        case Type(target=target):
-            if screen is None:
-                return True
-            node = focused(screen) if target is None else screen.node(target.id)
+        case Type():
+            node = _field(action, screen)
             return node is None or node.is_secret
         case Clear():
             return False
         case _:
             return False
+
+
+def _field(action: Type, screen: Screen | None) -> Node | None:
+    if screen is None:
+        return None
+    return focused(screen) if action.target is None else screen.node(action.target.id)
 
 
 def _plain(value: Any, hide: Callable[[str], str]) -> Any:

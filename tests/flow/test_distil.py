@@ -10,7 +10,7 @@ from pollex.errors import Misuse
 from pollex.flow import grammar as g
 from pollex.flow.distil import distilled, name_for
 from pollex.flow.file import dump_flow, load_flow
-from pollex.record.store import RunRow, StepRow
+from pollex.record.store import InputRow, RunRow, StepRow
 
 APP, HOME = "com.example.notes", "com.android.launcher3"
 RUN = RunRow(
@@ -182,3 +182,25 @@ def test_a_step_that_no_selector_names_is_said_and_nothing_is_guessed() -> None:
 def test_a_flow_is_called_after_its_goal() -> None:
     assert name_for("Sign in for today!") == "sign-in-for-today"
     assert name_for("每天签到") == "flow" and name_for("3 teas") == "flow-3-teas"
+
+
+SENT = InputRow("r_1.2", 2, 0, {"action": "tap"}, {"dispatch": "finished"})
+
+
+@pytest.mark.parametrize(
+    ("row", "known"),
+    [(replace(SENT, receipt=None), "whether it happened"), (SENT, "what it did")],
+)
+def test_a_run_whose_program_ended_while_it_acted_makes_no_flow(row: InputRow, known: str) -> None:
+    """L-131, L-139: it was resumed and reached its goal, but one of its steps may be missing."""
+    cut = {"decision": {"parsed": {"action": "tap"}}}
+    with pytest.raises(Misuse, match=f"while step 2 was done, and nobody knows {known}; a step may be missing"):
+        made(LAUNCH, cut, NEW, DONE, inputs=[row])
+
+
+def test_a_run_whose_program_ended_between_inputs_makes_one() -> None:
+    """L-131, L-139: what was not sent is not missing; nor is the key home, with which every run begins."""
+    cut = {"decision": {"parsed": {"action": "tap"}}}
+    unsent = replace(SENT, receipt={"dispatch": "none"})
+    flow = made(LAUNCH, cut, NEW, DONE, inputs=[unsent, replace(SENT, step=0, receipt=None), replace(SENT, step=3)])
+    assert verbs(flow) == ["Open", "Touch", "Demand"]
