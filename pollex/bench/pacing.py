@@ -32,7 +32,7 @@ __all__ = ["WARM_UP_STEPS", "Paced", "Steps", "TimedModel", "played", "script"]
 WARM_UP_STEPS = 3
 MODEL_S = 0.5
 Line = Mapping[str, Any]
-PAGES = ("Display", "Network & internet", "Apps")
+PAGES = ("Network & internet", "Apps", "Display")
 SLIDER = "Brightness level"
 
 
@@ -41,13 +41,13 @@ def script(rounds: int, *, with_slider: bool = False) -> list[Line]:
 
     Args:
         rounds: how many times.
-        with_slider: on the first page a slider is set too, to its other end each time.
+        with_slider: on the last page a slider is set too, to its other end each time.
     """
     visits: list[Line] = []
     for number in range(rounds):
         for page in PAGES:
             visits.append({"action": "tap", "target": {"text": page}, "expect": {"page": page}})
-            if with_slider and page == PAGES[0]:
+            if with_slider and page == PAGES[-1]:
                 visits.append(_slide("min" if number % 2 == 0 else "max"))
             visits.append({"action": "key", "key": "back", "expect": {"page": "Settings"}})
     end = {"action": "done", "status": "success", "result": "Seen.", "evidence": [{"app": "com.android.settings"}]}
