@@ -6,12 +6,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from benchmarks.figures import Figure, load, percentile
+from benchmarks.figures import Figure, load
 from benchmarks.rig import COMMAND_S, LAB, Rig
 from pollex.act.executor import Executor
 from pollex.act.looking import QUIET_MS, at_rest
 from pollex.action.actions import Contact, Gesture, Tap
 from pollex.action.receipt import Receipt
+from pollex.bench.percentiles import percentile
 from pollex.device.deadline import Deadline
 from pollex.errors import ReadFailed
 from pollex.geometry import Point

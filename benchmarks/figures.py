@@ -1,6 +1,5 @@
 """Figures: what was measured, against which goal, on how busy a machine. Pure but for the look at the load."""
 
-import math
 import os
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +11,6 @@ __all__ = [
     "TREE_GOAL_MS",
     "Figure",
     "load",
-    "percentile",
     "table",
 ]
 
@@ -48,12 +46,6 @@ class Figure:
 def load() -> float:
     """The load average of the last minute."""
     return round(os.getloadavg()[0], 1)
-
-
-def percentile(values: Sequence[float], percent: float) -> float:
-    """The smallest of the values that so many percent of them do not exceed."""
-    place = math.ceil(len(values) * percent / 100)
-    return sorted(values)[max(0, place - 1)]
 
 
 def table(figures: Sequence[Figure]) -> str:

@@ -7,8 +7,9 @@ import anyio
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
-from benchmarks.figures import Figure, load, percentile
+from benchmarks.figures import Figure, load
 from benchmarks.rig import COMMAND_S, Rig
+from pollex.bench.percentiles import percentile
 from pollex.device.adb import Adb
 from pollex.device.deadline import Deadline
 from pollex.errors import ReadFailed

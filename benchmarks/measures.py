@@ -15,10 +15,10 @@ from benchmarks.figures import (
     TREE_GOAL_MS,
     Figure,
     load,
-    percentile,
 )
 from benchmarks.rig import COMMAND_S, LAB, Rig
 from pollex.action.expect import Expect
+from pollex.bench.percentiles import percentile
 from pollex.device.deadline import Deadline
 from pollex.device.device import Order
 from pollex.device.session import Session

@@ -9,10 +9,11 @@ import statistics
 from collections.abc import Iterator
 from pathlib import Path
 
-from benchmarks.figures import Figure, load, percentile
+from benchmarks.figures import Figure, load
 from pollex.agent.decision import ACTIONS, PERSON_VERBS
 from pollex.agent.memory import WINDOW, Done, Memory
 from pollex.agent.prompt import DataBlock, State, request
+from pollex.bench.percentiles import percentile
 from pollex.errors import ReadFailed
 from pollex.flow.checks import page_titles
 from pollex.screen.elements import ElementList, element_list, elements_prompt

@@ -15,7 +15,7 @@ from pathlib import Path
 
 import bpe_openai
 
-from benchmarks.figures import percentile
+from pollex.bench.percentiles import percentile
 from pollex.errors import ReadFailed
 from pollex.screen.complete import as_json
 from pollex.screen.elements import element_list, elements_json, elements_prompt

@@ -87,7 +87,7 @@ class Turn:
         """One step."""
         began_s = time.monotonic()
         self.has_own_time = False
-        named = self._looked(deadline)
+        named, waited_s = self._looked(deadline)
         named = self.hands.within_fence(named) or self.eyes.look(deadline)
         if self.hands.has_returned:
             self._notes, self.hands.has_returned = (*self._notes, "returned"), False
@@ -103,8 +103,8 @@ class Turn:
         picture = self._pictures.submit(pictured, self.eyes, journal, deadline)
         facts: Facts = {"elements": listed, "listed": len(sight.listed.elements), "cut": sight.listed.cut}
         facts["screen"] = journal.keep_screen(named.screen)
-        list_ms = round((time.monotonic() - looked_s) * 1000)
-        facts |= seen_clues(sight) | {"seen_ms": {"look": round((looked_s - began_s) * 1000), "list": list_ms}}
+        spent_s = {"look": looked_s - began_s - waited_s, "wait": waited_s, "list": time.monotonic() - looked_s}
+        facts |= seen_clues(sight) | {"seen_ms": {name: round(1000 * took_s) for name, took_s in spent_s.items()}}
         try:
             decided = self._decided(sight, deadline)
         except (ModelFailed, NoDecision, Ended) as nothing:
@@ -143,10 +143,15 @@ class Turn:
         self._notes, self._is_unconfirmed = ("interrupted",), True
         self.ledger.recall(past.spent)
 
-    def _looked(self, deadline: Deadline) -> NamedScreen:
-        """What the step is decided on; one that cannot be read leaves a record too (L-7, L-129)."""
+    def _looked(self, deadline: Deadline) -> tuple[NamedScreen, float]:
+        """What the step is decided on, and the seconds waited until it was built, which are no reading (L-176).
+
+        A screen that cannot be read leaves a record too (L-7, L-129).
+        """
         try:
-            return self.eyes.built(self.screen or self.eyes.look(deadline), deadline)
+            named = self.screen or self.eyes.look(deadline)
+            read_s = time.monotonic()
+            return self.eyes.built(named, deadline), time.monotonic() - read_s
         except ReadFailed as failed:
             write_unread(self.means.journal, failed)
             raise

@@ -2,6 +2,7 @@
 
 import io
 import json
+import time
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,7 @@ FULL = (0, 0, 1080, 2400)
 TASK = Task("do it", apps=(APP,), starts_here=True)
 GIVE_UP = {"action": "done", "status": "failed", "result": "It cannot be done."}
 SEES = Profile(name="sees", adapter="scripted", pictures=True, long_edge=640)
+LATE_S = 0.2
 WAIT = {"action": "wait", "seconds": 1}
 
 
@@ -66,12 +68,13 @@ def test_a_page_that_says_enough_needs_no_picture(wired: Wired) -> None:
 
 
 def test_a_page_that_builds_late_is_read_again_before_it_is_called_poor(wired: Wired) -> None:
-    """L-19: the first reading tells nothing, the next one all."""
+    """L-19, L-176: the first reading tells nothing, the next one all; what it is waited for is no reading."""
     wired.show(CANVAS)
     late = page(button("Next"))
     helper = wired.phone.helper
 
     def builds(request: dict[str, Any]) -> Any:
+        time.sleep(LATE_S)
         wired.show(late)
         return helper.usual(request)
 
@@ -80,6 +83,7 @@ def test_a_page_that_builds_late_is_read_again_before_it_is_called_poor(wired: W
 
     assert '"Next"' in played.main.states[0]
     assert played.main.asked[0].pictures == ()
+    assert played.steps[0].data["seen_ms"]["wait"] >= 1000 * LATE_S
 
 
 def test_the_page_path_is_of_titles_and_going_back_shortens_it(wired: Wired) -> None:

@@ -1,6 +1,7 @@
 """Figures beside their goals, as text."""
 
-from benchmarks.figures import Figure, percentile, table
+from benchmarks.figures import Figure, table
+from pollex.bench.percentiles import percentile
 
 
 def test_the_table_shows_each_figure_with_its_goal_and_the_load_of_the_machine() -> None:
