@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pollex.cli.bench_tasks import tasks
 from pollex.cli.options import AGENTS, AsJson
 from pollex.cli.terminal import note, progress, say, say_json, say_table
 
@@ -17,9 +18,12 @@ EXIT_MODEL = 4
 
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
-    verbs = typer.Typer(help="Measure how well faults are noticed, and how well a model keeps to the form.")
+    verbs = typer.Typer(
+        help="Measure how well faults are noticed, what a model does, and how well it keeps to the form."
+    )
     verbs.command("faults", epilog="Example: pollex bench faults --json")(faults)
     verbs.command("parse", epilog="Example: pollex bench parse --model medium")(parse)
+    verbs.command("tasks", epilog="Example: pollex bench tasks --device virtual --model medium")(tasks)
     app.add_typer(verbs, name="bench", rich_help_panel=AGENTS)
 
 
