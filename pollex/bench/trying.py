@@ -85,7 +85,8 @@ def attempt(task: BenchTask, router: Router, ground: Ground) -> Try:
     except Exception as error:
         # Whatever it was, the task was not done by this player (L-175); what is ours to mend is named.
         crash = type(error).__name__
-    is_so = _is_so(task, ground.phone)
+    # Who calls it off waits for no judgement; that try counts nowhere.
+    is_so = not ground.cancel.is_set and _is_so(task, ground.phone)
     if ending is None:
         return Try(task.name, is_so, "crashed", crash)
     outcome = "crashed" if ending.reason == "INTERNAL" else ending.outcome

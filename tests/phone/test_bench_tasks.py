@@ -39,6 +39,7 @@ SCRIPT = [
 ]
 
 
+@pytest.mark.long
 def test_a_model_is_told_beside_two_that_understand_nothing(
     cli: Cli, phone: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -62,7 +63,7 @@ def test_a_model_is_told_beside_two_that_understand_nothing(
     assert (
         len([line for line in done.stderr.splitlines() if line[:3] in {f"{number:02}/" for number in range(1, 7)}]) == 6
     )
-    assert cli.run("runs", "show", model["tries"][1]["run"]).stdout
+    assert model["tries"][1]["run"].startswith("r_") and at_once["tries"][1]["run"] == ""
 
     def breaks(request: ModelRequest) -> str:
         raise RuntimeError("a fault of ours")
