@@ -35,9 +35,9 @@ demo: setup phone ## Boot a virtual phone, use it as an AI host would, and leave
 picture: setup phone ## Play the demo and film it for the README.
 	$(BIN)/python -m demo.run docs/pictures/demo.webp
 
-# Four at once on two processors: most tests on the phone wait for it to come to rest. Each has a phone of its own, under 1 GB.
+# Three at once on two processors: most tests on the phone wait for it to come to rest. Each has a phone of its own, under 1 GB.
 test: setup build/phone/.tested ## Run all tests: JUnit when the Java sources changed, then pytest.
-	$(BIN)/pytest -n 4 --dist loadfile
+	$(BIN)/pytest -n 3 --dist loadfile
 
 soak: setup phone ## Ten minutes of work on one phone; cables pulled out of sessions and clicks, garbage, the long tests.
 	$(BIN)/python benchmarks/soak.py

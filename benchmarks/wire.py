@@ -105,7 +105,8 @@ class Cable:
                     data = end.recv(PIECE_BYTES)
                     if not data:
                         ends.discard(end)
-                        other[end].shutdown(socket.SHUT_WR)
+                        with contextlib.suppress(OSError):  # it has ended already, and what it sent is still to come
+                            other[end].shutdown(socket.SHUT_WR)
                     elif not self._pass_on(data, other[end]):
                         break
         except (OSError, ValueError):

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pollex.cli.bench_speed import speed
+from pollex.cli.bench_tasks import tasks
 from pollex.cli.options import AGENTS, AsJson
 from pollex.cli.terminal import note, progress, say, say_json, say_table
 
@@ -18,10 +19,13 @@ EXIT_MODEL = 4
 
 def register(app: typer.Typer) -> None:
     """Adds the commands."""
-    verbs = typer.Typer(help="Measure the time of a step, how faults are noticed, how a model keeps to the form.")
+    verbs = typer.Typer(
+        help="Measure the time of a step, how faults are noticed, what tasks a model does and in what form."
+    )
     verbs.command("faults", epilog="Example: pollex bench faults --json")(faults)
     verbs.command("parse", epilog="Example: pollex bench parse --model medium")(parse)
     verbs.command("speed", epilog="Example: pollex bench speed --compare before.json")(speed)
+    verbs.command("tasks", epilog="Example: pollex bench tasks --device virtual --model medium")(tasks)
     app.add_typer(verbs, name="bench", rich_help_panel=AGENTS)
 
 

@@ -19,7 +19,7 @@ from pollex.model.profile import Profile
 from pollex.model.protocol import ModelFailed, ModelReply, ModelRequest, Usage
 from pollex.model.reading import file_text, yaml_of
 
-__all__ = ["ScriptedModel", "number_of", "read_script"]
+__all__ = ["ScriptedModel", "number_of", "numbers_of", "read_script"]
 
 MAX_FILE_BYTES = 262_144
 POLL_S = 0.05
@@ -77,13 +77,26 @@ def number_of(request: ModelRequest, text: str, *, role: str | None = None) -> i
         text: of the element.
         role: of the element; None: any.
     """
-    state = next((slot.text for slot in request.slots if slot.name == "state"), "")
-    found = [line for line in map(_LINE.match, state.splitlines()) if line is not None and line["text"] is not None]
+    found = _listed(request)
     for fits in (str.__eq__, str.startswith):
         for line in found:
-            if fits(line["text"], text) and role in (None, line["role"]):
+            if line["text"] is not None and fits(line["text"], text) and role in (None, line["role"]):
                 return int(line["number"])
     return -1
+
+
+def numbers_of(request: ModelRequest) -> list[int]:
+    """The numbers of all elements in the prompt.
+
+    Args:
+        request: what was asked.
+    """
+    return [int(line["number"]) for line in _listed(request)]
+
+
+def _listed(request: ModelRequest) -> list[re.Match[str]]:
+    state = next((slot.text for slot in request.slots if slot.name == "state"), "")
+    return [line for line in map(_LINE.match, state.splitlines()) if line is not None]
 
 
 def read_script(path: Path) -> tuple[Line, ...]:

@@ -39,6 +39,18 @@ def restart(lab: Lab, package: str, page: str) -> None:
     open_page(lab, package, page)
 
 
+def hide_keyboard(lab: Lab) -> None:
+    """By the back key, once the keyboard has come."""
+    wait_for("the keyboard", lambda: has_keyboard(lab))
+    lab.press("BACK")
+    wait_for("no keyboard", lambda: not has_keyboard(lab))
+
+
+def has_keyboard(lab: Lab) -> bool:
+    screen = lab.screen()
+    return screen is None or any(window.type == "keyboard" for window in screen.windows)
+
+
 def test_an_icon_of_the_launcher_opens_its_app(lab: Lab) -> None:
     lab.tap_node(text="Notes")
 
@@ -51,6 +63,7 @@ def test_the_search_field_of_the_launcher_leaves_the_icons_that_fit(lab: Lab) ->
 
     lab.await_gone(text="Settings")
     lab.await_node(text="Notes")
+    hide_keyboard(lab)
     lab.press("BACK")
     lab.await_node(text="Settings")
 
@@ -122,6 +135,7 @@ def test_a_note_is_written_listed_and_kept(lab: Lab) -> None:
     lab.tap_node(hint="Title")
     lab.phone.output("shell", "input", "text", written.replace(" ", "%s"))
     lab.await_node(text=written)
+    hide_keyboard(lab)
 
     lab.press("BACK")
     lab.tap_node(resource_id="android:id/button1")

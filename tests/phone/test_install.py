@@ -111,7 +111,7 @@ def test_a_file_on_the_phone_and_a_session_are_other_ways(installed: Device, tmp
     created = installed.output("shell", f"pm install-create -r -S {size}")
     session = re.fullmatch(r"Success: created install session \[(\d+)\]\n", created)
     assert session
-    written = installed.output("exec-in", f"cmd package install-write -S {size} {session[1]} base.apk -", stdin=data)
+    written = installed.output("shell", f"cmd package install-write -S {size} {session[1]} base.apk -", stdin=data)
     assert written in ("", f"Success: streamed {size} bytes\n")
     assert installed.output("shell", f"pm install-commit {session[1]}") == "Success\n"
     assert b"Success" in installed.adb("install-multiple", str(APK)).stdout

@@ -56,7 +56,7 @@ def test_each_number_is_named_in_a_test(part: str) -> None:
 
 LATER = frozenset({*(f"L-{number}" for number in (*range(22, 27), *range(152, 161))), "LA-18"})
 """Reading pictures, and the toolset `task`: to come."""
-MISSING = frozenset({"L-11"})
+MISSING: frozenset[str] = frozenset()
 """Not named by any test yet; who names one takes it out of here."""
 _LOOP = re.compile(r"^- (?:\*\*)?(?P<number>LA?-\d+)\b(?P<rest>.*)", re.MULTILINE)
 

@@ -92,7 +92,7 @@ def test_a_button_that_moves_away_is_touched_and_not_what_has_taken_its_place(be
 def test_a_switch_on_a_slow_phone_is_touched_once_and_ends_on(bench: Bench) -> None:
     """LA-7d, L-107."""
     bench.lab.show("Switches")
-    bench.phone.output("shell", "vphone", "fault", "slow", "150")
+    bench.phone.output("shell", "vphone", "fault", "slow", "60")
     tap = {"action": "tap", "target": {"text": "Wi-Fi"}, "expect": {"element": {"text": "Wi-Fi"}, "is": "checked"}}
     evidence = {"element": {"text": "Wi-Fi"}, "is": "checked"}
     played = bench.run([tap, {"action": "wait", "seconds": 2}, done(evidence)], HERE)
