@@ -194,8 +194,9 @@ SENT = InputRow("r_1.2", 2, 0, {"action": "tap"}, {"dispatch": "finished"})
 def test_a_run_whose_program_ended_while_it_acted_makes_no_flow(row: InputRow, known: str) -> None:
     """L-131, L-139: it was resumed and reached its goal, but one of its steps may be missing."""
     cut = {"decision": {"parsed": {"action": "tap"}}}
+    resumed = replace(RUN, ending={**(RUN.ending or {}), "notes": ["resumed"]})
     with pytest.raises(Misuse, match=f"while step 2 was done, and nobody knows {known}; a step may be missing"):
-        made(LAUNCH, cut, NEW, DONE, inputs=[row])
+        made(LAUNCH, cut, NEW, DONE, run=resumed, inputs=[row])
 
 
 def test_a_run_whose_program_ended_between_inputs_makes_one() -> None:
