@@ -22,10 +22,8 @@ from pollex.guard.request import ACTIONS
 from pollex.record.recorder import HIDDEN
 from pollex.record.store import Event, InputRow, Records, RunRow, StepRow
 
-__all__ = ["RESUMED", "Past", "may_be_sent", "past_of", "settings_of", "task_of"]
+__all__ = ["Past", "may_be_sent", "past_of", "settings_of", "task_of"]
 
-RESUMED = "resumed"
-"""Note of an ending: the program of the run ended once in the middle."""
 UNKNOWN = "UNKNOWN: the program ended while this was sent; it may have happened or not. Look; it is not sent again"
 UNKEPT = "a step in an app of which nothing is written down"
 UNSENT = "the program ended before anything was sent"

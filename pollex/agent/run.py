@@ -8,7 +8,7 @@ from pollex.action.actions import Press
 from pollex.agent.choosing import MODEL_S, choose
 from pollex.agent.limits import Budget
 from pollex.agent.means import Means
-from pollex.agent.past import RESUMED, Past
+from pollex.agent.past import Past
 from pollex.agent.replay import DIVERGED, Replay, left_of
 from pollex.agent.seeing import Eyes
 from pollex.agent.stopping import Ended, ended_by_model, ended_by_phone
@@ -18,6 +18,7 @@ from pollex.device.deadline import Deadline
 from pollex.errors import DeviceUnavailable, PhoneError, ReadFailed
 from pollex.flow.searching import Hit
 from pollex.model.protocol import ModelFailed
+from pollex.record.store import RESUMED
 from pollex.screen.front import foreground_app
 from pollex.screen.screen import Screen
 

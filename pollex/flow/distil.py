@@ -118,11 +118,12 @@ def _check_whole(run: RunRow, steps: Sequence[StepRow], inputs: Sequence[InputRo
         Misuse: INVALID, it has.
     """
     told = {row.step: row.data for row in steps}
-    was_resumed = "resumed" in ((run.ending or {}).get("notes") or ())
     for one in inputs:
         data = told.get(one.step) or {}
         acted = ((data.get("decision") or {}).get("parsed") or {}).get("action", "done") not in _NOT_ACTING
-        is_unseen = was_resumed and acted and data.get("flow") is None and (one.receipt or {}).get("dispatch") != "none"
+        is_unseen = (
+            run.was_resumed and acted and data.get("flow") is None and (one.receipt or {}).get("dispatch") != "none"
+        )
         if one.step > 0 and (one.receipt is None or is_unseen):
             known = "whether it happened" if one.receipt is None else "what it did"
             message = f"The program of {run.id} ended while step {one.step} was done, and nobody knows {known}"

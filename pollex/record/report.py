@@ -122,7 +122,8 @@ def _picture(records: Records, name: str | None, elements: Sequence[Json]) -> st
         data = base64.b64encode(records.blobs.get(name)).decode()
     except FileNotFoundError:
         return "<p>Its picture is not kept any more.</p>"
-    marks = "".join(map(_mark, elements))
+    # Old and damaged lists may name no place; the report has to open all the same.
+    marks = "".join(_mark(element) for element in elements if "bounds" in element)
     return (
         f'<figure><img alt="The screen of this step" src="data:image/webp;base64,{data}">'
         f'<div class="marks" aria-hidden="true">{marks}</div></figure>'

@@ -25,12 +25,14 @@ from pollex.errors import Refused
 from pollex.record.blobs import Blobs
 from pollex.record.faults import told
 
-__all__ = ["Event", "InputRow", "Outcome", "Records", "RunRow", "StepRow", "records_folder"]
+__all__ = ["RESUMED", "Event", "InputRow", "Outcome", "Records", "RunRow", "StepRow", "records_folder"]
 
 FORMAT = 1
 DATABASE = "runs.db"
 BUSY_S = 5.0
 SCENE_RECEIPTS = 3
+RESUMED = "resumed"
+"""Note of an ending: the program of the run ended once in the middle."""
 
 Outcome = Literal["succeeded", "failed", "stopped", "cancelled", "crashed"]
 
@@ -77,7 +79,12 @@ class RunRow:
     """None while it goes on."""
     reason: str | None
     ending: Json | None
-    """Sentence, result, answer, totals and evidence."""
+    """Sentence, result, answer, totals, notes and evidence."""
+
+    @property
+    def was_resumed(self) -> bool:
+        """Whether its program ended in the middle, and another one brought it to its end."""
+        return RESUMED in ((self.ending or {}).get("notes") or ())
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,17 @@ from pollex.model.protocol import Model
 from pollex.model.scripted import ScriptedModel
 from pollex.record.store import Event, Records, RunRow
 
-__all__ = ["StoredRuns", "stored"]
+__all__ = ["ORDER", "StoredRuns", "stored"]
 
+ORDER = {
+    "app": "com.demo.food",
+    "action": "order",
+    "target": "蜜雪冰城",
+    "content": "冰鲜柠檬水 大杯 少冰, 2",
+    "amount": "¥25",
+    "reason": "it was asked for",
+}
+"""What a model asks for on the order page of Food."""
 SHOPS = Path(__file__).parent.parent / "data" / "shops"
 
 

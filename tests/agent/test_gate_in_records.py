@@ -11,17 +11,9 @@ from pollex.device.replay import ReplayDevice
 from pollex.guard.approver import Approver
 from pollex.record.store import Records
 from pollex.record.telling import state_of
-from tests.agent.stored_runs import StoredRuns, stored
+from tests.agent.stored_runs import ORDER, StoredRuns, stored
 from tests.guard.gates import Asker
 
-ORDER = {
-    "app": "com.demo.food",
-    "action": "order",
-    "target": "蜜雪冰城",
-    "content": "冰鲜柠檬水 大杯 少冰, 2",
-    "amount": "¥25",
-    "reason": "it was asked for",
-}
 TAP = {"action": "tap", "target": {"text": "提交订单", "role": "button"}}
 ASK = {"action": "request_confirmation", "request": ORDER}
 GIVE_UP = {"action": "done", "status": "failed", "result": "It was not ordered."}

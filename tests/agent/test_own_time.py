@@ -14,19 +14,11 @@ from pollex.guard.approver import Choice
 from pollex.guard.card import Card
 from pollex.record.stats import stats
 from pollex.record.store import Records
-from tests.agent.stored_runs import StoredRuns, stored
+from tests.agent.stored_runs import ORDER, StoredRuns, stored
 from tests.guard.gates import Asker
 
 WAIT_S = 2
 """Longer than anything else here takes, also on a slow machine."""
-ORDER = {
-    "app": "com.demo.food",
-    "action": "order",
-    "target": "蜜雪冰城",
-    "content": "冰鲜柠檬水 大杯 少冰, 2",
-    "amount": "¥25",
-    "reason": "it was asked for",
-}
 GIVE_UP = {"action": "done", "status": "failed", "result": "It was not ordered."}
 TASK = Task("order tea", starts_here=True, vision="never")
 

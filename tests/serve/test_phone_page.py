@@ -19,6 +19,7 @@ from pollex.serve.phone_page import PhonePage, phone_page
 from tests.device.fake_adb import FakeAdb, FakePhone, Said
 from tests.device.fake_shell import FakeShell
 from tests.phone.waiting import WAIT_S
+from tests.serve.foreign import FOREIGN
 
 PACKAGE = Path(pollex.__file__).parent
 SIZE = [1080, 2400]
@@ -175,17 +176,7 @@ def test_what_is_no_input_is_refused(tab: Tab, executor: Executor, given: dict[s
     assert _inputs(executor) == []
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
-        {"Origin": "http://evil.example"},
-        {"Origin": "null"},
-        {},
-        {"Origin": "OWN", "Host": "evil.example"},
-        {"Origin": "OWN", "Cookie": "x=y"},
-    ],
-    ids=["other origin", "no real origin", "no origin", "other name", "no session"],
-)
+@pytest.mark.parametrize("headers", FOREIGN.values(), ids=FOREIGN)
 def test_another_page_can_move_nothing(page: PhonePage, tab: Tab, executor: Executor, headers: dict[str, str]) -> None:
     """L-174: Host, Origin and the link's key are checked."""
     sent = {name: value.replace("OWN", tab.origin) for name, value in headers.items()}
