@@ -69,9 +69,9 @@ def _touch(run: Run, screen: Screen, point: Point) -> None:
     try:
         send_touch(run, (Contact(((0, x, y), (TAP_MS, x, y))),), expect=touch_expect(run, screen, point))
     except Refused as error:
-        if error.code != "STALE":
+        if error.code not in ("STALE", "OCCLUDED"):
             raise
-        # Something has moved there meanwhile, and nothing was sent.
+        # Something has moved there meanwhile, the keyboard itself perhaps, and nothing was sent.
     run.settle()
 
 

@@ -19,7 +19,7 @@ from pollex.action.words import TextBy
 from pollex.device.adb import AdbPhone
 from pollex.device.adb_facts import display_of, front_activity, is_locked, is_on, listed_apps
 from pollex.device.channel import unsupported
-from pollex.device.checking import check_expected, touchable_node
+from pollex.device.checking import check_expected, focused_node, touchable_node
 from pollex.device.deadline import Deadline
 from pollex.device.device import App, DeviceInfo, DisplayState, Order, PhoneEvent, Picture, Sent
 from pollex.device.input_words import finger_words, text_words
@@ -27,7 +27,7 @@ from pollex.device.late import LateAnswer
 from pollex.device.programs import Programs
 from pollex.device.quoting import command_line
 from pollex.device.wire import Settle
-from pollex.errors import DeviceDetail, DeviceState, DeviceUnavailable, ReadFailed, Refused
+from pollex.errors import DeviceDetail, DeviceState, DeviceUnavailable, ReadFailed
 from pollex.screen.screen import Display, Screen
 from pollex.screen.target import Target
 from pollex.screen.uiautomator import read_dump
@@ -218,11 +218,8 @@ class AdbChannel:
             self._check_tree()
             screen = self._read(order.deadline, "")
             check_expected(screen, order.expect)
-            node = None if target is None else touchable_node(screen, target)
-            if needs_focus and (node is None or not node.is_focused):
-                raise Refused(
-                    "NO_FIELD", "The field does not have the focus, so keys would go elsewhere; tap it first."
-                )
+            if target is not None:
+                (focused_node if needs_focus else touchable_node)(screen, target)
         return next(self._inputs)
 
     def _display(self, deadline: Deadline) -> Display:

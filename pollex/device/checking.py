@@ -9,7 +9,7 @@ from pollex.screen.front import current_window, foreground_app
 from pollex.screen.screen import Display, Node, Screen, Window
 from pollex.screen.target import Target, is_there, says_the_same
 
-__all__ = ["check_expected", "live_node", "touchable_node"]
+__all__ = ["check_expected", "focused_node", "live_node", "touchable_node"]
 
 
 def check_expected(screen: Screen, expect: Expect) -> None:
@@ -71,6 +71,23 @@ def touchable_node(screen: Screen, target: Target) -> Node:
         raise Refused("NOT_VISIBLE", "The control is out of view; scroll to it.")
     if screen.is_covered(node):
         raise Refused("OCCLUDED", "The control is covered by another window; close that first.")
+    return node
+
+
+def focused_node(screen: Screen, target: Target) -> Node:
+    """The field that text from a keyboard reaches, if it is still the one that was chosen.
+
+    It may be covered, by the bar over its own selection for one: nothing is touched.
+
+    Raises:
+        Refused: STALE, DISABLED; NO_FIELD, it does not have the focus, or its window does not.
+    """
+    node = live_node(screen, target)
+    if not node.is_enabled:
+        raise Refused("DISABLED", "The control is disabled; do first what enables it.")
+    can_tell = any(window.is_focused for window in screen.windows)  # a dump cannot
+    if not node.is_focused or (can_tell and not screen.windows[node.window].is_focused):
+        raise Refused("NO_FIELD", "The field does not have the focus, so the text would go elsewhere; tap it first.")
     return node
 
 

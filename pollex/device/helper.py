@@ -159,6 +159,7 @@ class HelperClient:
             self._reader.join(wait_s)
         self._lose("it was closed")
         self._reader.join(wait_s)
+        self._writer.join(wait_s)
 
     def _request(self, op: str, members: dict[str, Json], deadline: Deadline, *, operation_id: str | None) -> Answer:
         deadline.cancel.check()

@@ -1,7 +1,7 @@
 """The way to a phone through its helper: each call is one request."""
 
 import contextlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -18,7 +18,7 @@ from pollex.device.answers import (
     decode_picture,
     decode_sent,
 )
-from pollex.device.checking import check_expected, touchable_node
+from pollex.device.checking import check_expected, focused_node, touchable_node
 from pollex.device.deadline import Deadline
 from pollex.device.device import (
     App,
@@ -37,7 +37,7 @@ from pollex.device.requests import args_json, expect_json, fingers_json, target_
 from pollex.device.wire import Hello, Json, Ping, Settle, decode
 from pollex.errors import OutcomeUnknown, ReadFailed, Refused
 from pollex.screen.decode import decode_header, decode_screen
-from pollex.screen.screen import Screen
+from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target
 
 __all__ = ["EVENT_KINDS", "HelperChannel"]
@@ -117,7 +117,7 @@ class HelperChannel:
 
     def write_text(self, order: Order, target: Target, text: str, by: TextBy) -> Sent:
         if by == "ime":
-            seq = self._checked_seq(order, target)
+            seq = self._checked_seq(order, target, focused_node)
             self._programs.type_by_app(text, order.deadline)
             return Sent(seq)
         return self._send("text", {"target": target_json(target), "text": text, "by": by}, order)
@@ -185,14 +185,16 @@ class HelperChannel:
             message = "The helper's answer makes no sense, and the input may have happened; look before going on."
             raise OutcomeUnknown("READ_FAILED", message) from error
 
-    def _checked_seq(self, order: Order, target: Target | None = None) -> int:
+    def _checked_seq(
+        self, order: Order, target: Target | None = None, check: Callable[[Screen, Target], Node] = touchable_node
+    ) -> int:
         """The event number before a command by the shell, which checks nothing: what is expected is checked here."""
         if order.expect == Expect() and target is None:
             return decode(self._client.read("ping", {}, order.deadline).header, Ping).seq
         screen = self.observe(order.deadline, settle=None, base=None, screen_id="")
         check_expected(screen, order.expect)
         if target is not None:
-            touchable_node(screen, target)
+            check(screen, target)
         return screen.seq
 
 

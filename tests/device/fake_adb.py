@@ -215,6 +215,7 @@ def _request(connection: socket.socket) -> str:
     head = connection.recv(4)
     if not head:
         return ""
+    head += _exactly(connection, 4 - len(head))
     return _exactly(connection, int(head, 16)).decode()
 
 

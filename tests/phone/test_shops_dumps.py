@@ -23,6 +23,9 @@ def dump_of(shops: ShopPages, page: ShopPage) -> str:
         shops.change(page.app, what or "", *words)
     dumped = shops.phone.output("exec-out", "uiautomator", "dump", "--windows", "/dev/tty")
     dumped = re.sub(r"\d?\d:\d\d[ \u202f][AP]M", "12:00 PM", dumped)
+    clock = re.search(r'text="12:00 PM"[^>]*bounds="\[36,0\]\[(\d+),', dumped)
+    if clock is not None:  # it is as wide as its text, and the icons begin where it ends
+        dumped = dumped.replace(f"[{clock[1]},", "[216,")
     return re.sub(r'(<window index="(\d+)") id="\d+"', r'\1 id="\2"', dumped)
 
 
