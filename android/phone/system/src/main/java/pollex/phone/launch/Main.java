@@ -61,7 +61,7 @@ public final class Main {
     Sandbox sandbox = Sandbox.build();
     Kernel[] kernel = new Kernel[1];
     Runnable onHome = () -> open(options, files, processes, kernel[0], startNanos);
-    contain(options);
+    contain(options, files);
     Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Machine machine = new Machine(
         options, sandbox.environment(), files, processes, log, Sandbox.frameworkJar(), translator, onHome);
@@ -75,8 +75,8 @@ public final class Main {
   }
 
   @SuppressWarnings("removal") // see Containment
-  private static void contain(PhoneOptions options) {
-    System.setSecurityManager(new Containment(options.home(), options.network()));
+  private static void contain(PhoneOptions options, FileSystem files) {
+    System.setSecurityManager(new Containment(options.home(), options.network(), files));
   }
 
   private static void endWithStdin() {
