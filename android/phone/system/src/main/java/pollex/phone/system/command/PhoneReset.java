@@ -3,22 +3,28 @@ package pollex.phone.system.command;
 import android.content.ClipboardManager;
 import android.content.Context;
 import java.io.IOException;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.json.JSONArray;
+import org.json.JSONException;
 import org.robolectric.RuntimeEnvironment;
 import pollex.phone.bridge.Machine;
 import pollex.phone.bridge.RealTime;
+import pollex.phone.fs.Backup;
 import pollex.phone.fs.FileSystem;
 import pollex.phone.fs.Skeleton;
 import pollex.phone.install.InstallRefusal;
 import pollex.phone.system.Faults;
 import pollex.phone.system.MainLoop;
+import pollex.phone.system.PhoneLogs;
 import pollex.phone.system.app.AppInstaller;
 import pollex.phone.system.app.AppLocales;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Permissions;
 import pollex.phone.system.app.Resolution;
+import pollex.phone.system.app.SavedPackages;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.service.LockServer;
@@ -32,8 +38,12 @@ import pollex.phone.system.ui.RecentsPanel;
 import pollex.phone.system.ui.SystemUi;
 import pollex.phone.system.ui.VolumePanel;
 
-/** Brings the phone back to how it was when it came up. What the shell has put into its own folder stays. */
+/**
+ * Brings the phone back to how it was when it came up, or when a snapshot was taken. What the shell has put into its own
+ * folder stays.
+ */
 final class PhoneReset {
+  private static final int WARN = 5;
   private static final long PROMPT_MS = 1_000;
   private static final long MAIN_MS = 15_000;
   private static final long HOME_MS = 20_000;
@@ -43,9 +53,11 @@ final class PhoneReset {
   private static final Object ONE_AT_A_TIME = new Object();
 
   private final Machine machine;
+  private final Snapshots snapshots;
 
-  PhoneReset(Machine machine) {
+  PhoneReset(Machine machine, Snapshots snapshots) {
     this.machine = machine;
+    this.snapshots = snapshots;
   }
 
   /** Returns null, or what could not be done. Whoever comes while a reset goes on gets one of their own after it. */
@@ -53,6 +65,71 @@ final class PhoneReset {
     synchronized (ONE_AT_A_TIME) {
       return reset();
     }
+  }
+
+  /** Keeps a snapshot; never while the phone is brought back to another. */
+  String take(String name) throws InterruptedException {
+    synchronized (ONE_AT_A_TIME) {
+      try {
+        snapshots.take(name);
+        return null;
+      } catch (Snapshots.Unusable | IOException e) {
+        return Snapshots.reason(e);
+      }
+    }
+  }
+
+  /** As {@link #run}, to a snapshot. What fails leaves the phone as it was, but that its apps were ended and are back. */
+  String restore(String name) throws InterruptedException {
+    synchronized (ONE_AT_A_TIME) {
+      Backup.Staged staged = null;
+      try {
+        Snapshot wanted = snapshots.read(name);
+        staged = wanted.stage(snapshots.files(name), machine);
+        SavedPackages packages = wanted.packages(snapshots.files(name), machine);
+        if (!answersWithin(PROMPT_MS)) endHang();
+        return become(wanted, packages, staged);
+      } catch (TimeoutException | ExecutionException e) {
+        return "the main thread hangs; nothing was restored";
+      } catch (Snapshots.Unusable e) {
+        return e.getMessage();
+      } catch (IOException | InstallRefusal | JSONException | RuntimeException e) {
+        return "nothing was restored, the snapshot " + name + " cannot be used: " + Snapshots.reason(e);
+      } finally {
+        if (staged != null) staged.discard();
+      }
+    }
+  }
+
+  /** The way there, and back if it fails. */
+  private String become(Snapshot wanted, SavedPackages packages, Backup.Staged staged)
+      throws InterruptedException, TimeoutException, ExecutionException, IOException, JSONException, InstallRefusal {
+    Snapshot before = Snapshot.now();
+    SavedPackages packagesBefore = before.packages(machine.files().host("/"), machine);
+    try {
+      change(wanted, staged::swap, packages);
+      return null;
+    } catch (TimeoutException | ExecutionException | JSONException | RuntimeException e) {
+      PhoneLogs.system(WARN, "Snapshot", "restoring failed, the phone goes back: " + Snapshots.reason(e));
+      change(before, staged::swapBack, packagesBefore);
+      return "nothing was restored: " + Snapshots.reason(e);
+    }
+  }
+
+  private static void change(Snapshot to, Snapshot.Swap files, SavedPackages packages)
+      throws InterruptedException, TimeoutException, ExecutionException, JSONException {
+    Faults.clear();
+    Crashes.get().reset();
+    Wire.get().clear();
+    try {
+      to.putInPlace(files, packages);
+      to.tellServices();
+      MainLoop.get().call(PhoneReset::hideAll, MAIN_MS); // and the turn after: display and language are as they were
+    } catch (TimeoutException | ExecutionException | JSONException | RuntimeException e) {
+      Tasks.get().release(new JSONArray());
+      throw e;
+    }
+    Tasks.get().release(to.tasks()).get(HOME_MS, TimeUnit.MILLISECONDS);
   }
 
   private String reset() throws InterruptedException {
@@ -102,14 +179,19 @@ final class PhoneReset {
   }
 
   private Void onMain() {
-    AppErrorDialog.hide();
+    hideAll();
     SoftKeyboard.get().turn(true);
+    Context context = RuntimeEnvironment.getApplication();
+    context.getSystemService(ClipboardManager.class).clearPrimaryClip();
+    return null;
+  }
+
+  private static Void hideAll() {
+    AppErrorDialog.hide();
     SoftKeyboard.get().hide();
     RecentsPanel.hide();
     SystemUi.get().collapse();
     VolumePanel.hide();
-    Context context = RuntimeEnvironment.getApplication();
-    context.getSystemService(ClipboardManager.class).clearPrimaryClip();
     return null;
   }
 

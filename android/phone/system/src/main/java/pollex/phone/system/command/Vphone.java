@@ -3,6 +3,7 @@ package pollex.phone.system.command;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.pm.PackageParser;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
@@ -48,17 +49,23 @@ final class Vphone implements Command {
           + "vphone open COMPONENT     start an activity, also one that its app keeps to itself, which am refuses\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
           + "vphone reset              end all apps, empty their data and the shared storage, restore all settings\n"
+          + "vphone snapshot NAME      keep how the phone is, until it ends; in place of an older one of that name\n"
+          + "vphone restore NAME       bring that back; what the shell has put into its own folder stays\n"
+          + "vphone snapshots          print their names, a line each\n"
+          + "vphone snapshots delete NAME  forget one\n"
           + "vphone help               this text";
   private static final long OPEN_MS = 20_000;
   private static final int MAX_SECONDS = 86_400;
   private static final int MEGABYTE = 1 << 20;
 
   private final Machine machine;
+  private final Snapshots snapshots;
   private final PhoneReset reset;
 
   Vphone(Machine machine) {
     this.machine = machine;
-    reset = new PhoneReset(machine);
+    snapshots = new Snapshots(machine);
+    reset = new PhoneReset(machine, snapshots);
   }
 
   @Override
@@ -95,10 +102,35 @@ final class Vphone implements Command {
       case "set":
         return set(call, args.subList(1, args.size()));
       case "reset":
-        String complaint = reset.run();
-        return complaint == null ? 0 : call.fail(1, "vphone: " + complaint);
+        return said(call, reset.run());
+      case "restore":
+        return args.size() == 2 ? said(call, reset.restore(args.get(1))) : call.fail(1, "vphone: restore needs one NAME");
+      case "snapshot":
+        return args.size() == 2 ? take(call, args.get(1)) : call.fail(1, "vphone: snapshot needs one NAME");
+      case "snapshots":
+        return snapshots(call, args.subList(1, args.size()));
       default:
         return call.fail(1, "vphone: unknown word '" + what + "'; try: vphone help");
+    }
+  }
+
+  private static int said(Call call, String complaint) {
+    return complaint == null ? 0 : call.fail(1, "vphone: " + complaint);
+  }
+
+  private int take(Call call, String name) throws InterruptedException {
+    return said(call, reset.take(name));
+  }
+
+  private int snapshots(Call call, List<String> args) {
+    boolean deletes = args.size() == 2 && args.get(0).equals("delete");
+    if (!args.isEmpty() && !deletes) return call.fail(1, "vphone: snapshots takes nothing, or: delete NAME");
+    try {
+      if (deletes) snapshots.delete(args.get(1));
+      else snapshots.names().forEach(call.out()::println);
+      return 0;
+    } catch (Snapshots.Unusable | IOException e) {
+      return said(call, Snapshots.reason(e));
     }
   }
 
