@@ -44,6 +44,7 @@ final class Vphone implements Command {
           + "vphone fault silence MS TITLE [AFTER]  leave it without an answer\n"
           + "vphone fault clear        end all faults\n"
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
+          + "vphone set old_loaders N  restart, all kept, with the reset or restore that finds N ended apps in memory; 50\n"
           + "vphone keyboard on|off    whether fields get a keyboard on the screen; off: as with one of hardware\n"
           + "vphone activities PACKAGE print the names of its activities, a line each\n"
           + "vphone open COMPONENT     start an activity, also one that its app keeps to itself, which am refuses\n"
@@ -102,9 +103,9 @@ final class Vphone implements Command {
       case "set":
         return set(call, args.subList(1, args.size()));
       case "reset":
-        return said(call, reset.run());
+        return changed(call, reset.run());
       case "restore":
-        return args.size() == 2 ? said(call, reset.restore(args.get(1))) : call.fail(1, "vphone: restore needs one NAME");
+        return args.size() == 2 ? changed(call, reset.restore(args.get(1))) : call.fail(1, "vphone: restore needs one NAME");
       case "snapshot":
         return args.size() == 2 ? take(call, args.get(1)) : call.fail(1, "vphone: snapshot needs one NAME");
       case "snapshots":
@@ -114,8 +115,18 @@ final class Vphone implements Command {
     }
   }
 
+  /** As {@link pollex.phone.bridge.Kernel#goOn}. */
+  String goOn() throws InterruptedException {
+    return reset.goOn();
+  }
+
   private static int said(Call call, String complaint) {
     return complaint == null ? 0 : call.fail(1, "vphone: " + complaint);
+  }
+
+  private int changed(Call call, String complaint) {
+    if (reset.restarts()) call.out().println("the phone restarts itself now and comes back as it is, at the same address");
+    return said(call, complaint);
   }
 
   private int take(Call call, String name) throws InterruptedException {
@@ -205,12 +216,18 @@ final class Vphone implements Command {
     }
   }
 
-  private static int set(Call call, List<String> args) {
-    if (args.size() != 2 || !args.get(0).equals("anr_kill_s") || !args.get(1).matches("\\d{1,5}")) {
-      return call.fail(1, "vphone: what can be set is: anr_kill_s SECONDS");
+  private int set(Call call, List<String> args) {
+    int value = args.size() == 2 && args.get(1).matches("\\d{1,5}") ? Integer.parseInt(args.get(1)) : -1;
+    switch (value < 0 ? "" : args.get(0)) {
+      case "anr_kill_s":
+        Crashes.get().setHangLimitMs(1_000L * Math.min(MAX_SECONDS, value));
+        return 0;
+      case "old_loaders":
+        reset.setMaxOldLoaders(value);
+        return 0;
+      default:
+        return call.fail(1, "vphone: what can be set is: anr_kill_s SECONDS, old_loaders N");
     }
-    Crashes.get().setHangLimitMs(1_000L * Math.min(MAX_SECONDS, Integer.parseInt(args.get(1))));
-    return 0;
   }
 
   private String state() {
