@@ -158,6 +158,10 @@ class VirtualPhone(_LivingPhone):
 _ENVIRONMENT = {"LC_ALL": "C.UTF-8", "MALLOC_ARENA_MAX": "2"}
 """File names of any script, whatever the terminal's language; and drawing code in C++ that keeps less memory."""
 
+_RESTARTS = 'trap : TERM; while :; do "$@"; code=$?; [ "$code" -eq 75 ] || exit "$code"; done'
+"""A phone that ends with 75 (EXIT_TEMPFAIL) wants to be started again, and goes on with what its home holds. The trap has
+the shell wait for a phone that was told to end, and take its exit code."""
+
 _children: dict[Path, subprocess.Popen[bytes]] = {}
 """The phones that this process started, by home, so that they can be waited for and leave no zombies."""
 
@@ -191,7 +195,8 @@ def _launch(options: PhoneOptions, *, attached: bool) -> tuple[subprocess.Popen[
     with _homes.locked():
         _homes.sweep()
         home = _homes.make_home()
-        command = [str(java), "@jvm.args", f"-Djava.io.tmpdir={home / 'tmp'}", _homes.MAIN_CLASS, "--home", str(home)]
+        command = ["/bin/sh", "-c", _RESTARTS, "pollex-phone", str(java)]
+        command += ["@jvm.args", f"-Djava.io.tmpdir={home / 'tmp'}", _homes.MAIN_CLASS, "--home", str(home)]
         command += ["--apk-cache", str(_homes.apk_cache())]
         if attached:
             command.append("--until-stdin-ends")

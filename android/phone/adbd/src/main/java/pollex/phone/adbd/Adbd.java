@@ -31,6 +31,7 @@ public final class Adbd implements AutoCloseable {
   private final Services services;
   private final Semaphore running = new Semaphore(MAX_SERVICES);
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  private volatile boolean refuses;
   private ServerSocket server;
   private Thread acceptor;
 
@@ -56,6 +57,11 @@ public final class Adbd implements AutoCloseable {
     acceptor.setDaemon(true);
     acceptor.start();
     return server.getLocalPort();
+  }
+
+  /** From now on no stream is opened: hosts hear nothing, until {@link #close} ends their connections. */
+  public void refuse() {
+    refuses = true;
   }
 
   /** Stops listening, ends all connections, and waits a moment for their threads. */
@@ -96,7 +102,7 @@ public final class Adbd implements AutoCloseable {
       socket.close();
       return;
     }
-    Connection connection = new Connection(socket, options, services, running, connections::remove);
+    Connection connection = new Connection(socket, options, services, running, () -> refuses, connections::remove);
     connections.add(connection);
     connection.start();
   }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 
 /**
@@ -30,6 +31,7 @@ final class Connection {
   private final AdbdOptions options;
   private final Services services;
   private final Semaphore running;
+  private final BooleanSupplier refuses;
   private final Consumer<Connection> ended;
   private final Outbox outbox = new Outbox();
   private final BufferBudget unread = new BufferBudget(MAX_UNREAD_BYTES);
@@ -44,13 +46,17 @@ final class Connection {
 
   /**
    * @param running one permit for each service that may run, over all connections
+   * @param refuses whether no stream is to be opened any more
    * @param ended called when the connection is over and its streams are hung up
    */
-  Connection(Socket socket, AdbdOptions options, Services services, Semaphore running, Consumer<Connection> ended) {
+  Connection(
+      Socket socket, AdbdOptions options, Services services, Semaphore running, BooleanSupplier refuses,
+      Consumer<Connection> ended) {
     this.socket = socket;
     this.options = options;
     this.services = services;
     this.running = running;
+    this.refuses = refuses;
     this.ended = ended;
     readingThread = new Thread(this::readAll, "adbd reads " + socket.getRemoteSocketAddress());
     sendingThread = new Thread(this::sendAll, "adbd sends " + socket.getRemoteSocketAddress());
@@ -144,7 +150,7 @@ final class Connection {
 
   private void open(Message message) {
     int hostId = message.arg0();
-    if (hostId == 0) {
+    if (hostId == 0 || refuses.getAsBoolean()) {
       return;
     }
     String name = message.text();

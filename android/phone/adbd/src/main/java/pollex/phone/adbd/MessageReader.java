@@ -51,9 +51,15 @@ final class MessageReader {
     if (payload.length < length) {
       throw new WireException("connection ended inside a payload");
     }
-    if (checksums && checksum != Message.checksum(payload)) {
+    if (checksums && !isAgain(command, arg0, checksum) && checksum != Message.checksum(payload)) {
       throw new WireException("wrong checksum");
     }
     return new Message(command, arg0, arg1, payload);
+  }
+
+  /** A host that comes back after a lost connection knows the version of before, and sends no checksum from the start. */
+  private static boolean isAgain(int command, int version, int checksum) {
+    boolean isNew = Integer.compareUnsigned(version, Message.VERSION_NO_CHECKSUMS) >= 0;
+    return command == Message.CNXN && isNew && checksum == 0;
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import pollex.phone.adbd.Adbd;
 import pollex.phone.adbd.AdbdOptions;
 import pollex.phone.bridge.Kernel;
@@ -27,6 +28,13 @@ public final class Main {
   private static final int EXIT_FAILED = 1;
   private static final int EXIT_WRONG_JDK = 3;
   private static final int EXIT_BAD_OPTION = 4;
+
+  /** Asks who has started this phone to start it again with the same options. */
+  private static final int EXIT_RESTART = 75;
+
+  /** For the answer to whoever has caused a restart. */
+  private static final int LAST_ANSWER_MS = 300;
+
   private static final int JDK = 17;
 
   private Main() {}
@@ -60,11 +68,13 @@ public final class Main {
     LogBook log = new LogBook();
     Sandbox sandbox = Sandbox.build();
     Kernel[] kernel = new Kernel[1];
-    Runnable onHome = () -> open(options, files, processes, kernel[0], startNanos);
+    CountDownLatch restart = new CountDownLatch(1);
+    Runnable onHome = () -> open(options, files, processes, kernel[0], startNanos, restart);
     contain(options, files);
     Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Machine machine = new Machine(
-        options, sandbox.environment(), files, processes, log, Sandbox.frameworkJar(), translator, onHome);
+        options, sandbox.environment(), files, processes, log, Sandbox.frameworkJar(), translator, onHome,
+        restart::countDown);
     sandbox.runOnMainThread(
         () -> {
           kernel[0] = sandbox.kernel();
@@ -107,10 +117,48 @@ public final class Main {
     }
   }
 
+  /** Installs what is to be there, or goes on where the phone has left off. */
+  private static void furnish(PhoneOptions options, Kernel kernel) {
+    if (!options.restarted()) {
+      installAll(options, kernel);
+      return;
+    }
+    try {
+      String complaint = kernel.goOn();
+      if (complaint != null) fail(EXIT_FAILED, "After its restart the phone cannot go on: " + complaint);
+      Files.delete(options.restartFile());
+    } catch (IOException | InterruptedException e) {
+      fail(EXIT_FAILED, "After its restart the phone cannot go on: " + e);
+    }
+  }
+
+  /** Waits until the phone wants to be started again. Nothing new is begun from then on, so that nothing is lost. */
+  private static void awaitRestart(PhoneOptions options, Adbd adbd, int port, CountDownLatch restart) {
+    Thread waiting =
+        new Thread(
+            () -> {
+              try {
+                restart.await();
+                adbd.refuse();
+                Thread.sleep(LAST_ANSWER_MS);
+                Files.deleteIfExists(options.word());
+                Files.writeString(options.restartFile(), Integer.toString(port));
+                adbd.close();
+                System.exit(EXIT_RESTART);
+              } catch (IOException | InterruptedException e) {
+                fail(EXIT_FAILED, "The phone cannot restart: " + e);
+              }
+            },
+            "restart");
+    waiting.setDaemon(true);
+    waiting.start();
+  }
+
   /** The first screen is up: install what is to be there, let adb in, and say so. */
   private static void open(
-      PhoneOptions options, FileSystem files, ProcessTable processes, Kernel kernel, long startNanos) {
-    installAll(options, kernel);
+      PhoneOptions options, FileSystem files, ProcessTable processes, Kernel kernel, long startNanos,
+      CountDownLatch restart) {
+    furnish(options, kernel);
     ProcessPrograms programs = new ProcessPrograms(kernel, processes);
     Adbd adbd =
         new Adbd(
@@ -118,6 +166,7 @@ public final class Main {
     try {
       int port = adbd.start();
       new Watchdog(kernel).start();
+      awaitRestart(options, adbd, port, restart);
       writePhoneFile(options, port, RealTime.millisSince(startNanos));
     } catch (IOException e) {
       fail(EXIT_FAILED, "adb cannot be let in: " + e.getMessage());
@@ -141,6 +190,6 @@ public final class Main {
             options.locale(), Instant.now().truncatedTo(ChronoUnit.SECONDS), bootMs);
     Path draft = options.home().resolve("phone.json.part");
     Files.write(draft, json.getBytes(StandardCharsets.UTF_8));
-    Files.move(draft, options.home().resolve("phone.json"), StandardCopyOption.ATOMIC_MOVE);
+    Files.move(draft, options.word(), StandardCopyOption.ATOMIC_MOVE);
   }
 }

@@ -158,6 +158,11 @@ public final class PhoneKernel implements Kernel {
   }
 
   @Override
+  public String goOn() throws InterruptedException {
+    return programs.goOn();
+  }
+
+  @Override
   public Programs programs() {
     return programs;
   }
