@@ -15,7 +15,7 @@ import pollex.phone.shell.Shell;
 /**
  * The device side of adb: waits for hosts on a port of 127.0.0.1 and serves each of them on threads of its own.
  *
- * <p>It speaks plain TCP without authentication, which is why it listens on the loopback address only.
+ * <p>It speaks plain TCP, which is why it listens on the loopback address only.
  */
 public final class Adbd implements AutoCloseable {
   /** More hosts at once are turned away. */
@@ -28,8 +28,9 @@ public final class Adbd implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Adbd.class.getName());
 
   private final AdbdOptions options;
-  private final Services services;
-  private final Semaphore running = new Semaphore(MAX_SERVICES);
+  private final TransportFaults faults = new TransportFaults(this::cut);
+  private final Authorization authorization;
+  private final Connection.Shared shared;
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
   private ServerSocket server;
   private Thread acceptor;
@@ -40,7 +41,19 @@ public final class Adbd implements AutoCloseable {
    */
   public Adbd(AdbdOptions options, FileSystem files, Supplier<Shell> shells) {
     this.options = options;
-    this.services = new Services(files, shells);
+    authorization = new Authorization(files);
+    Semaphore running = new Semaphore(MAX_SERVICES);
+    shared = new Connection.Shared(options, new Services(files, shells), running, faults, authorization);
+  }
+
+  /** What goes wrong on the line. */
+  public TransportFaults faults() {
+    return faults;
+  }
+
+  /** Which hosts may come in. */
+  public Authorization authorization() {
+    return authorization;
   }
 
   /** Starts to listen and returns the port. */
@@ -68,9 +81,7 @@ public final class Adbd implements AutoCloseable {
     long deadline = System.nanoTime() + CLOSE_MS * 1_000_000L;
     try {
       acceptor.join(CLOSE_MS);
-      for (Connection connection : connections) {
-        connection.close();
-      }
+      cut();
       for (Connection connection : connections) {
         connection.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000L));
       }
@@ -92,12 +103,19 @@ public final class Adbd implements AutoCloseable {
   }
 
   private void serve(Socket socket) throws IOException {
-    if (connections.size() >= MAX_CONNECTIONS) {
+    if (connections.size() >= MAX_CONNECTIONS || faults.isOut()) {
       socket.close();
       return;
     }
-    Connection connection = new Connection(socket, options, services, running, connections::remove);
+    Connection connection = new Connection(socket, shared, connections::remove);
     connections.add(connection);
     connection.start();
+  }
+
+  /** Ends all connections, as when the cable is pulled. */
+  private void cut() {
+    for (Connection connection : connections) {
+      connection.close();
+    }
   }
 }

@@ -27,9 +27,7 @@ final class Connection {
   private static final System.Logger LOG = System.getLogger(Connection.class.getName());
 
   private final Socket socket;
-  private final AdbdOptions options;
-  private final Services services;
-  private final Semaphore running;
+  private final Shared shared;
   private final Consumer<Connection> ended;
   private final Outbox outbox = new Outbox();
   private final BufferBudget unread = new BufferBudget(MAX_UNREAD_BYTES);
@@ -37,21 +35,42 @@ final class Connection {
   private final Thread readingThread;
   private final Thread sendingThread;
 
+  private final Admission admission;
+
+  /** Set by the reading thread, and where a person lets the host in by another. */
+  private volatile boolean connected;
+
+  /** What the host is told when it comes in. */
+  private volatile Message welcome;
+
   // Used by the reading thread only.
-  private boolean connected;
   private int maxPayloadBytes;
   private int lastId;
 
   /**
+   * What all connections have in common.
+   *
+   * @param options how the phone presents itself
+   * @param services what can be opened
    * @param running one permit for each service that may run, over all connections
+   * @param faults what is to go wrong on the line
+   * @param authorization which hosts may come in
+   */
+  record Shared(
+      AdbdOptions options,
+      Services services,
+      Semaphore running,
+      TransportFaults faults,
+      Authorization authorization) {}
+
+  /**
    * @param ended called when the connection is over and its streams are hung up
    */
-  Connection(Socket socket, AdbdOptions options, Services services, Semaphore running, Consumer<Connection> ended) {
+  Connection(Socket socket, Shared shared, Consumer<Connection> ended) {
     this.socket = socket;
-    this.options = options;
-    this.services = services;
-    this.running = running;
+    this.shared = shared;
     this.ended = ended;
+    admission = new Admission(shared.authorization(), outbox::put, this::admit);
     readingThread = new Thread(this::readAll, "adbd reads " + socket.getRemoteSocketAddress());
     sendingThread = new Thread(this::sendAll, "adbd sends " + socket.getRemoteSocketAddress());
     readingThread.setDaemon(true);
@@ -81,7 +100,7 @@ final class Connection {
 
   private void sendAll() {
     try {
-      outbox.sendAll(socket.getOutputStream());
+      outbox.sendAll(shared.faults().line(socket.getOutputStream()));
     } catch (IOException | InterruptedException e) {
       LOG.log(System.Logger.Level.DEBUG, () -> "adbd: host does not take more: " + e);
     } finally {
@@ -104,6 +123,7 @@ final class Connection {
       LOG.log(System.Logger.Level.DEBUG, () -> "adbd: connection ended: " + e);
     } finally {
       close();
+      admission.end();
       hangUpAll();
       ended.accept(this);
     }
@@ -112,6 +132,10 @@ final class Connection {
   private void handle(Message message, MessageReader reader) throws IOException {
     if (message.command() == Message.CNXN) {
       connect(message, reader);
+      return;
+    }
+    if (message.command() == Message.AUTH) {
+      authorize(message);
       return;
     }
     if (!connected) {
@@ -128,6 +152,7 @@ final class Connection {
 
   /** Agrees on the smaller limits; a host that connects once more starts anew. */
   private void connect(Message message, MessageReader reader) throws IOException {
+    connected = false;
     hangUpAll();
     boolean checksums = Integer.compareUnsigned(message.arg0(), Message.VERSION_NO_CHECKSUMS) < 0;
     long asked = Integer.toUnsignedLong(message.arg1());
@@ -136,10 +161,20 @@ final class Connection {
     }
     maxPayloadBytes = (int) Math.min(asked, Message.MAX_PAYLOAD_BYTES);
     reader.agree(maxPayloadBytes, checksums);
-    socket.setSoTimeout(0);
+    welcome = new Message(Message.CNXN, Message.VERSION_NO_CHECKSUMS, maxPayloadBytes,
+        shared.options().banner().getBytes(StandardCharsets.UTF_8));
+    admission.begin();
+    socket.setSoTimeout(connected ? 0 : HANDSHAKE_MS);
+  }
+
+  private void authorize(Message message) throws IOException {
+    admission.answer(message);
+    socket.setSoTimeout(connected || admission.isWaiting() ? 0 : HANDSHAKE_MS);
+  }
+
+  private void admit() {
     connected = true;
-    byte[] banner = options.banner().getBytes(StandardCharsets.UTF_8);
-    outbox.put(new Message(Message.CNXN, Message.VERSION_NO_CHECKSUMS, maxPayloadBytes, banner));
+    outbox.put(welcome);
   }
 
   private void open(Message message) {
@@ -149,19 +184,26 @@ final class Connection {
     }
     String name = message.text();
     // A second argument belongs to the feature delayed_ack, which is not offered.
-    Service service = message.arg1() == 0 && streams.size() < MAX_STREAMS ? services.find(name) : null;
-    if (service == null || !running.tryAcquire()) {
+    Service service = message.arg1() == 0 && streams.size() < MAX_STREAMS ? shared.services().find(name) : null;
+    if (service == null || !shared.running().tryAcquire()) {
       outbox.put(new Message(Message.CLSE, 0, hostId));
       return;
     }
     int id = nextId();
-    StreamInput input = new StreamInput(() -> outbox.put(new Message(Message.OKAY, id, hostId)), unread);
+    TransportFaults faults = shared.faults();
+    Runnable okay = () -> outbox.put(new Message(Message.OKAY, id, hostId));
+    StreamInput input = new StreamInput(() -> faults.acknowledge(okay), unread);
+    int agreed = maxPayloadBytes;
     StreamOutput output =
-        new StreamOutput(data -> outbox.put(new Message(Message.WRTE, id, hostId, data)), maxPayloadBytes);
+        new StreamOutput(
+            data -> outbox.put(new Message(Message.WRTE, id, hostId, data)), () -> faults.maxPayloadBytes(agreed));
     AdbStream stream = new AdbStream(id, hostId, name, input, output, service, this::streamEnded);
     streams.put(id, stream);
-    outbox.put(new Message(Message.OKAY, id, hostId));
-    stream.start();
+    // Before this OKAY the host knows no stream that could say something.
+    faults.acknowledge(() -> {
+      okay.run();
+      stream.start();
+    });
   }
 
   private void acknowledge(Message message) {
@@ -197,7 +239,7 @@ final class Connection {
     if (streams.remove(stream.id(), stream)) {
       outbox.put(new Message(Message.CLSE, stream.id(), stream.hostId()));
     }
-    running.release();
+    shared.running().release();
   }
 
   private void hangUpAll() {

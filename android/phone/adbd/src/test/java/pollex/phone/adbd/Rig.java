@@ -14,7 +14,7 @@ import pollex.phone.shell.Shell;
 final class Rig implements AutoCloseable {
   final FileSystem files;
   final int port;
-  private final Adbd adbd;
+  final Adbd adbd;
 
   Rig(Path folder) throws IOException {
     files = new FileSystem(folder);

@@ -20,6 +20,7 @@ import pollex.phone.install.InstallRefusal;
 import pollex.phone.install.Translator;
 import pollex.phone.process.ProcessPrograms;
 import pollex.phone.process.ProcessTable;
+import pollex.phone.shell.Programs;
 import pollex.phone.shell.Shell;
 
 /** Starts one virtual phone and runs it until it is told to end. */
@@ -60,11 +61,20 @@ public final class Main {
     LogBook log = new LogBook();
     Sandbox sandbox = Sandbox.build();
     Kernel[] kernel = new Kernel[1];
-    Runnable onHome = () -> open(options, files, processes, kernel[0], startNanos);
+    Programs[] programs = new Programs[1];
+    Adbd adbd =
+        new Adbd(
+            AdbdOptions.virtualPhone(options.port()), files, () -> new Shell(files, programs[0], environment()));
+    Runnable onHome =
+        () -> {
+          installAll(options, kernel[0]);
+          programs[0] = new ProcessPrograms(kernel[0], processes);
+          open(options, adbd, kernel[0], startNanos);
+        };
     contain(options);
     Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Machine machine = new Machine(
-        options, sandbox.environment(), files, processes, log, Sandbox.frameworkJar(), translator, onHome);
+        options, sandbox.environment(), files, processes, adbd, log, Sandbox.frameworkJar(), translator, onHome);
     sandbox.runOnMainThread(
         () -> {
           kernel[0] = sandbox.kernel();
@@ -107,14 +117,8 @@ public final class Main {
     }
   }
 
-  /** The first screen is up: install what is to be there, let adb in, and say so. */
-  private static void open(
-      PhoneOptions options, FileSystem files, ProcessTable processes, Kernel kernel, long startNanos) {
-    installAll(options, kernel);
-    ProcessPrograms programs = new ProcessPrograms(kernel, processes);
-    Adbd adbd =
-        new Adbd(
-            AdbdOptions.virtualPhone(options.port()), files, () -> new Shell(files, programs, environment()));
+  /** The first screen is up, and what is to be there is installed: let adb in, and say so. */
+  private static void open(PhoneOptions options, Adbd adbd, Kernel kernel, long startNanos) {
     try {
       int port = adbd.start();
       new Watchdog(kernel).start();

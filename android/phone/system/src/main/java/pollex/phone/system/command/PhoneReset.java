@@ -57,6 +57,7 @@ final class PhoneReset {
 
   private String reset() throws InterruptedException {
     Faults.clear();
+    machine.adbd().faults().clear();
     Crashes.get().reset();
     PowerServer.get().wakeUp();
     LockServer.get().reset();
@@ -69,6 +70,7 @@ final class PhoneReset {
     try {
       if (!answersWithin(PROMPT_MS)) endHang();
       if (!Tasks.get().clear().await(MAIN_MS, TimeUnit.MILLISECONDS)) throw new TimeoutException();
+      machine.adbd().authorization().reset();
       AppInstaller.get().uninstallAll();
       clearFiles();
       MainLoop.get().call(this::onMain, MAIN_MS); // and the turn after: what was done until here has been published

@@ -41,9 +41,11 @@ final class Vphone implements Command {
           + "vphone fault layer MS TITLE [AFTER]  tell no layer of windows with this part of a title, for MS, AFTER ms from now\n"
           + "vphone fault tree MS TITLE [AFTER]   fail each question about nodes of theirs but the root\n"
           + "vphone fault silence MS TITLE [AFTER]  leave it without an answer\n"
+          + TransportCommand.HELP
           + "vphone fault clear        end all faults\n"
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
           + "vphone keyboard on|off    whether fields get a keyboard on the screen; off: as with one of hardware\n"
+          + "vphone auth on|off        whether hosts that come from now on are asked for a key that this phone allows\n"
           + "vphone activities PACKAGE print the names of its activities, a line each\n"
           + "vphone open COMPONENT     start an activity, also one that its app keeps to itself, which am refuses\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
@@ -74,6 +76,8 @@ final class Vphone implements Command {
         return 0;
       case "keyboard":
         return keyboard(call, args.size() == 2 ? args.get(1) : "");
+      case "auth":
+        return authorize(call, args.size() == 2 ? args.get(1) : "");
       case "activities":
         return activities(call, args.size() > 1 ? args.get(1) : "");
       case "open":
@@ -109,7 +113,13 @@ final class Vphone implements Command {
     return 0;
   }
 
-  private static int fault(Call call, List<String> args) {
+  private int authorize(Call call, String word) {
+    if (!word.equals("on") && !word.equals("off")) return call.fail(1, "vphone: auth is one of: on, off");
+    machine.adbd().authorization().require(word.equals("on"));
+    return 0;
+  }
+
+  private int fault(Call call, List<String> args) {
     String kind = args.isEmpty() ? "" : args.get(0);
     long ms = args.size() > 1 && args.get(1).matches("\\d{1,9}") ? Long.parseLong(args.get(1)) : -1;
     switch (kind) {
@@ -130,17 +140,20 @@ final class Vphone implements Command {
       case "silence":
         if (ms < 0 || args.size() < 3) break;
         return keepBack(call, kind, ms, args.get(2), args.size() > 3 ? args.get(3) : "0");
+      case "transport":
+        return TransportCommand.run(call, args.subList(1, args.size()), machine.adbd().faults());
       case "crash":
         Faults.crash();
         return 0;
       case "clear":
         Faults.clear();
+        machine.adbd().faults().clear();
         return 0;
       default:
         break;
     }
     return call.fail(1, "vphone: fault is one of: slow MS, hang MS [spin], input N, layer|tree|silence MS TITLE [AFTER],"
-        + " crash, clear");
+        + " transport, crash, clear");
   }
 
   /** Prints when it begins and when it ends, by the phone's uptime. */
