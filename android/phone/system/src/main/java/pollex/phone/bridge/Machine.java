@@ -1,5 +1,6 @@
 package pollex.phone.bridge;
 
+import pollex.phone.adbd.Adbd;
 import pollex.phone.fs.FileSystem;
 import pollex.phone.install.Translator;
 import pollex.phone.process.ProcessTable;
@@ -11,6 +12,7 @@ import pollex.phone.process.ProcessTable;
  * @param environment Robolectric's {@code TestEnvironment} of this sandbox
  * @param files the phone's file system
  * @param processes numbers and names of everything that runs
+ * @param adbd its door for hosts
  * @param log the phone's log
  * @param framework the SDK jar: what an app may see of the framework
  * @param translator makes class files of the code of APKs
@@ -22,6 +24,7 @@ public record Machine(
     Object environment,
     FileSystem files,
     ProcessTable processes,
+    Adbd adbd,
     LogBook log,
     java.io.File framework,
     Translator translator,

@@ -19,8 +19,10 @@ import pollex.phone.bridge.RealTime;
 import pollex.phone.fs.FileSystem;
 import pollex.phone.install.InstallRefusal;
 import pollex.phone.install.Translator;
+import pollex.phone.net.Sockets;
 import pollex.phone.process.ProcessPrograms;
 import pollex.phone.process.ProcessTable;
+import pollex.phone.shell.Programs;
 import pollex.phone.shell.Shell;
 
 /** Starts one virtual phone and runs it until it is told to end. */
@@ -69,11 +71,22 @@ public final class Main {
     Sandbox sandbox = Sandbox.build();
     Kernel[] kernel = new Kernel[1];
     CountDownLatch restart = new CountDownLatch(1);
-    Runnable onHome = () -> open(options, files, processes, kernel[0], startNanos, restart);
+    Sockets sockets = new Sockets();
+    Programs[] programs = new Programs[1];
+    Adbd adbd =
+        new Adbd(
+            AdbdOptions.virtualPhone(options.port()), files, () -> new Shell(files, programs[0], environment()),
+            sockets);
+    Runnable onHome =
+        () -> {
+          furnish(options, kernel[0]);
+          programs[0] = new ProcessPrograms(kernel[0], processes, sockets);
+          open(options, adbd, kernel[0], startNanos, restart);
+        };
     contain(options, files);
     Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Machine machine = new Machine(
-        options, sandbox.environment(), files, processes, log, Sandbox.frameworkJar(), translator, onHome,
+        options, sandbox.environment(), files, processes, adbd, log, Sandbox.frameworkJar(), translator, onHome,
         restart::countDown);
     sandbox.runOnMainThread(
         () -> {
@@ -154,15 +167,9 @@ public final class Main {
     waiting.start();
   }
 
-  /** The first screen is up: install what is to be there, let adb in, and say so. */
+  /** The first screen is up, and what is to be there is installed: let adb in, and say so. */
   private static void open(
-      PhoneOptions options, FileSystem files, ProcessTable processes, Kernel kernel, long startNanos,
-      CountDownLatch restart) {
-    furnish(options, kernel);
-    ProcessPrograms programs = new ProcessPrograms(kernel, processes);
-    Adbd adbd =
-        new Adbd(
-            AdbdOptions.virtualPhone(options.port()), files, () -> new Shell(files, programs, environment()));
+      PhoneOptions options, Adbd adbd, Kernel kernel, long startNanos, CountDownLatch restart) {
     try {
       int port = adbd.start();
       new Watchdog(kernel).start();

@@ -198,6 +198,7 @@ final class PhoneReset {
     try {
       if (!answersWithin(PROMPT_MS)) endHang();
       if (!Tasks.get().clear().await(MAIN_MS, TimeUnit.MILLISECONDS)) throw new TimeoutException();
+      machine.adbd().authorization().reset();
       AppInstaller.get().uninstallAll();
       renewLoaders();
       clearFiles();

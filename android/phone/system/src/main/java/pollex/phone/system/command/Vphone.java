@@ -40,6 +40,7 @@ final class Vphone implements Command {
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
           + "vphone set old_loaders N  restart, all kept, with the reset or restore that finds N ended apps in memory; 50\n"
           + "vphone keyboard on|off    whether fields get a keyboard on the screen; off: as with one of hardware\n"
+          + "vphone auth on|off        whether hosts that come from now on are asked for a key that this phone allows\n"
           + "vphone activities PACKAGE print the names of its activities, a line each\n"
           + "vphone open COMPONENT     start an activity, also one that its app keeps to itself, which am refuses\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
@@ -78,6 +79,8 @@ final class Vphone implements Command {
         return 0;
       case "keyboard":
         return keyboard(call, args.size() == 2 ? args.get(1) : "");
+      case "auth":
+        return authorize(call, args.size() == 2 ? args.get(1) : "");
       case "activities":
         return activities(call, args.size() > 1 ? args.get(1) : "");
       case "open":
@@ -145,6 +148,12 @@ final class Vphone implements Command {
     if (!word.equals("on") && !word.equals("off")) return call.fail(1, "vphone: keyboard is one of: on, off");
     SoftKeyboard.get().turn(word.equals("on"));
     MainLoop.get().wake();
+    return 0;
+  }
+
+  private int authorize(Call call, String word) {
+    if (!word.equals("on") && !word.equals("off")) return call.fail(1, "vphone: auth is one of: on, off");
+    machine.adbd().authorization().require(word.equals("on"));
     return 0;
   }
 

@@ -1,5 +1,8 @@
 package pollex.phone.system.fault;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /**
  * One kind of fault, as the shell offers it.
  *
@@ -11,6 +14,8 @@ package pollex.phone.system.fault;
  * @param maker makes one from the words
  */
 public record FaultKind(String usage, String help, boolean lasts, boolean onMain, boolean perName, Maker maker) {
+  private static final Pattern NAME = Pattern.compile("[a-z-]+( [a-z-]+)*");
+
   /** Makes a fault from the words after its name. */
   public interface Maker {
     Fault make(FaultWords words) throws FaultRefused;
@@ -36,7 +41,9 @@ public record FaultKind(String usage, String help, boolean lasts, boolean onMain
     return new FaultKind(usage, help, true, true, true, maker);
   }
 
+  /** The words that it is called by: those in small letters that its usage begins with. */
   String name() {
-    return usage.split(" ", 2)[0];
+    Matcher words = NAME.matcher(usage);
+    return words.lookingAt() ? words.group() : usage;
   }
 }

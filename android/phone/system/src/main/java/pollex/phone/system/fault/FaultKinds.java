@@ -17,6 +17,7 @@ public final class FaultKinds {
     kinds.addAll(FieldFault.kinds());
     kinds.addAll(VisitorFaults.kinds());
     kinds.addAll(SystemFaults.kinds(machine));
+    kinds.addAll(TransportKinds.kinds(machine.adbd().faults()));
   }
 
   /** Their lines for {@code vphone help}. */
@@ -43,7 +44,7 @@ public final class FaultKinds {
     try {
       When when = When.takenFrom(words);
       if (words.isEmpty()) throw new FaultRefused("a kind is missing");
-      FaultKind kind = find(words.remove(0));
+      FaultKind kind = takenFrom(words);
       usage = kind.usage() + " " + When.USAGE;
       return Faults.get().plan(kind, words, when);
     } catch (FaultRefused e) {
@@ -51,8 +52,14 @@ public final class FaultKinds {
     }
   }
 
-  private FaultKind find(String name) throws FaultRefused {
-    for (FaultKind kind : kinds) if (kind.name().equals(name)) return kind;
-    throw new FaultRefused("there is no kind '" + name + "'");
+  /** Takes the kind's name out of the words. */
+  private FaultKind takenFrom(List<String> words) throws FaultRefused {
+    for (FaultKind kind : kinds) {
+      List<String> name = List.of(kind.name().split(" "));
+      if (words.size() < name.size() || !words.subList(0, name.size()).equals(name)) continue;
+      words.subList(0, name.size()).clear();
+      return kind;
+    }
+    throw new FaultRefused("there is no kind '" + words.get(0) + "'");
   }
 }
