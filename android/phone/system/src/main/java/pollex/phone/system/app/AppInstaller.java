@@ -38,10 +38,11 @@ public final class AppInstaller {
    * @param replace whether an app of that name may be there already
    * @param downgrade whether it may be of a newer version
    * @param testOnly whether APKs that are made for tests alone are taken
+   * @param grants whether it gets all that a person would be asked for
    */
-  public record Wishes(boolean replace, boolean downgrade, boolean testOnly) {
+  public record Wishes(boolean replace, boolean downgrade, boolean testOnly, boolean grants) {
     /** Replaces, and takes what is made for tests. */
-    public static final Wishes PLAIN = new Wishes(true, false, true);
+    public static final Wishes PLAIN = new Wishes(true, false, true, false);
   }
 
   public AppInstaller(Machine machine) {
@@ -78,6 +79,7 @@ public final class AppInstaller {
     } finally {
       if (!done) files.remove(folder, true);
     }
+    if (wishes.grants()) Permissions.get().grantAll(Packages.get().find(name));
     for (String note : made.notes()) log(WARN, name + ": " + note);
     log(INFO, "installed " + name);
     return name;

@@ -150,6 +150,11 @@ public final class Permissions {
     if (had && !granted) MainLoop.get().post(() -> Apps.get().kill(app.name(), "permissions revoked"));
   }
 
+  /** Gives an app all that it asks for in its manifest and a person would have to be asked for. */
+  void grantAll(Packages.Installed app) {
+    for (String permission : app.parsed().requestedPermissions) if (isRuntime(permission)) set(app, permission, true);
+  }
+
   /** {@code PackageManager.FLAG_PERMISSION_…} of one permission of an app. */
   public int flags(String packageName, String permission) {
     Grant grant = grants.getOrDefault(packageName, Map.of()).get(permission);
