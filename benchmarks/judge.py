@@ -99,6 +99,10 @@ class Tally:
     verdicts: Counter[str] = field(default_factory=Counter)
     """`right`, `wrong`, `twice`, `untold`, of the completed ones."""
 
+    def figures(self) -> dict[str, int]:
+        """All counts by name."""
+        return {"deeds": self.deeds, **self.receipts, **self.verdicts}
+
 
 class Judge:
     """Takes deeds in their order."""
@@ -177,10 +181,10 @@ class Judge:
                 return "untold", None
             is_right = deed.front == one.package
             return ("right", None) if is_right else ("wrong", f"{deed.front} is in front and not {one.package}")
+        notes = [note for note in deed.notes if note.get("id") == one.control]
         wanted = NOTED_AS.get(one.sent.kind, ())
         if one.sent.way != "node" or not wanted or one.control not in self._noting:
-            return "untold", None
-        notes = [note for note in deed.notes if note.get("id") == one.control]
+            return self._state(one, deed, notes)
         acts = [note for note in notes if note["did"] == "action" and note["action"] in wanted]
         taken = sum(bool(note["taken"]) for note in acts)
         inputs = sum(told.control == one.control and told.sent.kind == one.sent.kind for told in deed.told)
@@ -188,22 +192,27 @@ class Judge:
             return "wrong", f"{one.control} has taken no {wanted[0]}, says the app"
         if taken > inputs and one.sent.kind not in WRITING:
             return "twice", f"{one.control} has taken {taken} {wanted[0]} of {inputs}, says the app"
-        return self._state(one, deed, notes)
+        verdict, why = self._state(one, deed, notes)
+        return ("right", None) if verdict == "untold" else (verdict, why)
 
     def _state(self, one: Told, deed: Deed, notes: Notes) -> tuple[Verdict, str | None]:
         """Whether the control's last note of its state is what the receipt read back; of the last input on it alone."""
         if any(later.control == one.control for later in deed.told[deed.told.index(one) + 1 :]):
-            return "right", None
+            return "untold", None
         last = {note["did"]: note for note in notes}
+        held: object = None
+        read: object = None
         if one.sent.kind in WRITING and one.text is not None and "text" in last:
-            told = hashlib.sha256(one.text.encode()).hexdigest()
-            if last["text"]["sha256"] != told:
-                return "wrong", f"{one.control} holds something else than {one.text[:60]!r}, says the app"
-        if one.sent.kind == "set_progress" and one.value is not None and "progress" in last:
-            held = float(last["progress"]["value"])
-            if abs(held - one.value) > 1e-3 * max(1.0, abs(held)):
-                return "wrong", f"{one.control} stands at {held:g} and not at {one.value:g}, says the app"
-        if one.sent.kind == "set_checked" and one.checked is not None and "checked" in last:
-            is_right = bool(last["checked"]["on"]) == (one.checked == "yes")
-            return ("right", None) if is_right else ("wrong", f"{one.control} is not {one.checked}, says the app")
-        return "right", None
+            # Lab notes long texts by their hash alone, Forms as they are.
+            held, read = last["text"].get("sha256"), hashlib.sha256(one.text.encode()).hexdigest()
+            if held is None:
+                held, read = last["text"]["text"], one.text
+        elif one.sent.kind == "set_progress" and one.value is not None and "progress" in last:
+            held, read = round(float(last["progress"]["value"]), 3), round(one.value, 3)
+        elif one.sent.kind == "set_checked" and one.checked is not None and "checked" in last:
+            held, read = last["checked"]["on"], one.checked == "yes"
+        if held is None:
+            return "untold", None
+        return (
+            ("right", None) if held == read else ("wrong", f"{one.control} holds {held} and not {read}, says the app")
+        )

@@ -157,7 +157,7 @@ def _report(soak: Soak, seed: int, faults: list[str]) -> None:
         "seed": seed,
         "heap_growth_mb_per_1000_inputs": growth_mb,
         "broken": faults,
-        "tallies": {name: asdict(tally) for name, tally in soak.judge.tallies.items()},
+        "tallies": {name: tally.figures() for name, tally in soak.judge.tallies.items()},
         "answers": soak.wanderer.errors,
         "samples": [asdict(sample) for sample in soak.samples],
     }

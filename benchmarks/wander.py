@@ -32,10 +32,12 @@ __all__ = ["CALL_S", "Wanderer"]
 TOOLS = {tool.name: tool for tool in (*PHONE, *CONTROLS)}
 
 CALL_S = 20.0
-OPEN_EVERY = 6
+OPEN_EVERY = 4
 """After so many deeds on average another page is opened, so that no page keeps a wanderer."""
 WIRE_LINES = 200
 LOG_LINES = 400
+NOTING = (LAB, "dev.pollex.forms")
+"""Apps that note what happens to their controls, under their names."""
 BETWEEN = "= log ="
 
 
@@ -68,7 +70,7 @@ def _told(began_ms: int, action: Action, receipt: Receipt) -> Told:
     timings = receipt.timings
     sent = Sent(receipt.operation_id or "", kind, began_ms, receipt.dispatch, receipt.way, timings.act)
     before, after = receipt.before, receipt.after
-    control = before.resource_id.partition(":id/")[2] if before is not None and before.package == LAB else None
+    control = before.resource_id.partition(":id/")[2] if before is not None and before.package in NOTING else None
     is_open = after is not None and not after.is_secret
     return Told(
         sent,
@@ -134,8 +136,10 @@ class Wanderer:
         )
 
     def _noted(self) -> tuple[Wire, Wire]:
-        """The last lines of the phone's record of inputs, and of the log of Lab."""
-        both = f"vphone wire | tail -n {WIRE_LINES}; echo {BETWEEN}; logcat -d -v raw -s Lab | tail -n {LOG_LINES}"
+        """The last lines of the phone's record of inputs, and of the logs of the apps that note what they get."""
+        both = (
+            f"vphone wire | tail -n {WIRE_LINES}; echo {BETWEEN}; logcat -d -v raw -s Lab Forms | tail -n {LOG_LINES}"
+        )
         wire, _, notes = self._shell(both).partition(f"{BETWEEN}\n")
         return _lines(wire), _lines(notes)
 

@@ -103,11 +103,20 @@ def test_an_app_that_was_never_seen_to_note_a_control_says_nothing_of_it() -> No
             (act("set_progress"), {"did": "progress", "id": "count", "value": 50}),
             "50",
         ),
-        (told("set_checked", checked="yes"), (act(), {"did": "checked", "id": "count", "on": False}), "is not yes"),
+        (
+            told("set_checked", checked="yes"),
+            (act(), {"did": "checked", "id": "count", "on": False}),
+            "holds False and not True",
+        ),
         (
             told("type", text="milk"),
             (act("set_text"), {"did": "text", "id": "count", "sha256": hashlib.sha256(b"mil").hexdigest()}),
-            "holds something else",
+            "says the app",
+        ),
+        (
+            told("type", control="city", text="Bern"),
+            ({"did": "text", "id": "city", "text": "Ber"},),
+            "holds Ber and not",
         ),
     ],
 )
@@ -126,6 +135,7 @@ def test_a_state_that_the_app_tells_otherwise_is_a_lie(receipt: Told, notes: tup
             told("type", text="周五"),
             (act("set_text"), {"did": "text", "id": "count", "sha256": hashlib.sha256("周五".encode()).hexdigest()}),
         ),
+        (told("type", control="city", text="Bern"), ({"did": "text", "id": "city", "text": "Bern"},)),
         (told(status="observed"), ()),
         (told(status="unknown"), (act(),)),
         (told(status="not_started"), ()),
