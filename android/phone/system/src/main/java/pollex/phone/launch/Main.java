@@ -8,7 +8,6 @@ import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import pollex.phone.adbd.Adbd;
 import pollex.phone.adbd.AdbdOptions;
 import pollex.phone.bridge.Kernel;
@@ -27,16 +26,9 @@ import pollex.phone.shell.Shell;
 
 /** Starts one virtual phone and runs it until it is told to end. */
 public final class Main {
-  private static final int EXIT_FAILED = 1;
+  static final int EXIT_FAILED = 1;
   private static final int EXIT_WRONG_JDK = 3;
   private static final int EXIT_BAD_OPTION = 4;
-
-  /** Asks who has started this phone to start it again with the same options. */
-  private static final int EXIT_RESTART = 75;
-
-  /** For the answer to whoever has caused a restart. */
-  private static final int LAST_ANSWER_MS = 300;
-
   private static final int JDK = 17;
 
   private Main() {}
@@ -58,7 +50,7 @@ public final class Main {
     }
   }
 
-  private static void fail(int code, String sentence) {
+  static void fail(int code, String sentence) {
     System.err.println(sentence);
     System.exit(code);
   }
@@ -70,7 +62,7 @@ public final class Main {
     LogBook log = new LogBook();
     Sandbox sandbox = Sandbox.build();
     Kernel[] kernel = new Kernel[1];
-    CountDownLatch restart = new CountDownLatch(1);
+    Restart restart = new Restart(options);
     Sockets sockets = new Sockets();
     Programs[] programs = new Programs[1];
     Adbd adbd =
@@ -87,7 +79,7 @@ public final class Main {
     Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Machine machine = new Machine(
         options, sandbox.environment(), files, processes, adbd, log, Sandbox.frameworkJar(), translator, onHome,
-        restart::countDown);
+        restart::begin);
     sandbox.runOnMainThread(
         () -> {
           kernel[0] = sandbox.kernel();
@@ -145,35 +137,12 @@ public final class Main {
     }
   }
 
-  /** Waits until the phone wants to be started again. Nothing new is begun from then on, so that nothing is lost. */
-  private static void awaitRestart(PhoneOptions options, Adbd adbd, int port, CountDownLatch restart) {
-    Thread waiting =
-        new Thread(
-            () -> {
-              try {
-                restart.await();
-                adbd.refuse();
-                Thread.sleep(LAST_ANSWER_MS);
-                Files.deleteIfExists(options.word());
-                Files.writeString(options.restartFile(), Integer.toString(port));
-                adbd.close();
-                System.exit(EXIT_RESTART);
-              } catch (IOException | InterruptedException e) {
-                fail(EXIT_FAILED, "The phone cannot restart: " + e);
-              }
-            },
-            "restart");
-    waiting.setDaemon(true);
-    waiting.start();
-  }
-
   /** The first screen is up, and what is to be there is installed: let adb in, and say so. */
-  private static void open(
-      PhoneOptions options, Adbd adbd, Kernel kernel, long startNanos, CountDownLatch restart) {
+  private static void open(PhoneOptions options, Adbd adbd, Kernel kernel, long startNanos, Restart restart) {
     try {
       int port = adbd.start();
       new Watchdog(kernel).start();
-      awaitRestart(options, adbd, port, restart);
+      restart.arm(adbd, port);
       writePhoneFile(options, port, RealTime.millisSince(startNanos));
     } catch (IOException e) {
       fail(EXIT_FAILED, "adb cannot be let in: " + e.getMessage());
