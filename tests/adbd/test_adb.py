@@ -270,13 +270,19 @@ def test_a_port_of_the_phone_leads_to_a_server_on_the_computer(device: Device) -
         there = f"tcp:{server.getsockname()[1]}"
         port = device.output("reverse", "tcp:0", there).strip()
         assert device.output("reverse", "--list").split() == ["host", f"tcp:{port}", there]
-        talks = [device.popen("shell", f"echo {number} | nc localhost {port}") for number in (1, 2)]
-        for _ in talks:
-            connection, _ = server.accept()
-            with connection:
-                heard = connection.recv(100)
-                connection.sendall(b"heard " + heard)
-        assert {talk.communicate(timeout=LIMIT_S)[0] for talk in talks} == {b"heard 1\n", b"heard 2\n"}
+        line = f"nc localhost {port}"
+        with device.popen("shell", line) as first, device.popen("shell", line) as second:
+            for number, talk in enumerate((first, second)):
+                assert talk.stdin is not None
+                talk.stdin.write(b"talk %d\n" % number)
+                talk.stdin.flush()
+            for _ in range(2):
+                connection, _ = server.accept()
+                with connection:
+                    heard = connection.recv(100)
+                    connection.sendall(b"heard " + heard)
+            said = [talk.communicate(timeout=LIMIT_S)[0] for talk in (first, second)]
+            assert said == [b"heard talk 0\n", b"heard talk 1\n"]
     assert device.output("shell", f"nc localhost {port}") == "", "the computer refuses"
 
     device.output("reverse", "--remove", f"tcp:{port}")
@@ -291,14 +297,14 @@ def test_a_port_of_the_computer_leads_to_what_listens_on_the_phone(device: Devic
     device.output("shell", "dd if=/dev/zero of=/data/local/tmp/many bs=65536 count=32 2>/dev/null")
     with socket.create_connection(("127.0.0.1", port), timeout=LIMIT_S) as nobody:
         assert nobody.recv(1) == b""
-    listener = device.popen("exec-out", "nc -l -p 7100 < /data/local/tmp/many")
 
     def arrived() -> int:
         with socket.create_connection(("127.0.0.1", port), timeout=LIMIT_S) as connection:
             return sum(len(piece) for piece in iter(lambda: connection.recv(1 << 16), b""))
 
-    assert wait_for("the listener", arrived) == 32 << 16
-    assert listener.wait(LIMIT_S) == 0
+    with device.popen("exec-out", "nc -l -p 7100 < /data/local/tmp/many") as listener:
+        assert wait_for("the listener", arrived) == 32 << 16
+        assert listener.wait(LIMIT_S) == 0
     device.output("forward", "--remove", f"tcp:{port}")
 
 
