@@ -144,7 +144,7 @@ def test_keys_that_the_phone_refuses_midway_leave_what_was_typed(
     _select(helper, screen, "plain", 6, 6)
     phone.output("shell", "vphone", "fault", "input")
     denied = _into(helper, screen, "plain", "abc", "keys")
-    phone.output("shell", "vphone", "fault", "input", "--after-events", "4")
+    phone.output("shell", "vphone fault clear; vphone fault input --after-events 4")
     broken = _into(helper, screen, "plain", "abc", "keys")
     phone.output("shell", "vphone", "fault", "clear")
 

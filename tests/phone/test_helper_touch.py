@@ -161,7 +161,7 @@ def test_input_that_is_refused_is_denied_or_taken_back(phone: Device, pad: Pad) 
     """C-74, CA-42."""
     phone.output("shell", "vphone", "fault", "input")
     denied = pad.helper.touch(tap(500, 1500))
-    phone.output("shell", "vphone", "fault", "input", "--after-events", "3")
+    phone.output("shell", "vphone fault clear; vphone fault input --after-events 3")
     broken = pad.helper.touch([[0, 300, 1200], [500, 800, 1200]])
     phone.output("shell", "vphone", "fault", "clear")
 
