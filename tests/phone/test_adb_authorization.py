@@ -126,7 +126,7 @@ def test_one_key_of_several_is_enough_and_no_is_no(hands: Hands, stranger: Devic
     press(hands, dialog(hands), "android:id/button2")
     assert state(stranger) == "unauthorized"
 
-    hands.lab.phone.output("push", f"{vendor}.pub", "/data/misc/adb/adb_keys")
+    hands.lab.phone.adb("push", f"{vendor}.pub", "/data/misc/adb/adb_keys").check_returncode()
     stranger.server.stop()
     environment = stranger.server.environment() | {"ADB_VENDOR_KEYS": str(vendor.parent)}
     subprocess.run(

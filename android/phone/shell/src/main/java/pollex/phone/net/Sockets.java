@@ -54,7 +54,7 @@ public final class Sockets {
 
     private synchronized void add(SocketEnd connection) throws ConnectException {
       if (closed || waiting.size() == MAX_WAITING) {
-        throw new ConnectException("SocketEnd refused");
+        throw new ConnectException("Connection refused");
       }
       waiting.add(connection);
       notifyAll();
@@ -103,7 +103,7 @@ public final class Sockets {
       listener = listeners.get(name);
     }
     if (listener == null) {
-      throw new ConnectException("SocketEnd refused");
+      throw new ConnectException("Connection refused");
     }
     SocketEnd[] ends = SocketEnd.pair();
     listener.add(ends[0]);
