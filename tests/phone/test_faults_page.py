@@ -7,8 +7,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from pollex.act.picture import take_picture
 from pollex.action.actions import Type
 from pollex.device.deadline import Deadline
+from pollex.errors import Refused
 from tests.adbd.device import Device
 from tests.phone.faults import Troubled
 from tests.phone.lab import PACKAGE
@@ -111,11 +113,12 @@ def test_a_page_that_must_not_be_pictured_is_said_to_be_so(troubled: Troubled) -
     troubled.fault("secure")
 
     naive = troubled.phone.adb("exec-out", "screencap", "-p")
-    picture = troubled.hands.executor.screenshot(Deadline(WAIT_S), form="png")
+    with pytest.raises(Refused) as refused:
+        take_picture(troubled.hands.executor, Deadline(WAIT_S))
     receipt = troubled.tap(save)
 
     assert (naive.returncode, naive.stdout[:4]) == (0, b"\x89PNG")
-    assert picture.secure == "yes"
+    assert refused.value.code == "SCREEN_SECURE"
     assert (receipt.status, troubled.clicks("save")) == ("completed", 1)
 
 

@@ -10,8 +10,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import org.json.JSONArray;
-import org.robolectric.shadow.api.Shadow;
-import org.robolectric.shadows.ShadowActivity;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
 import pollex.phone.system.app.ActivityRecord.Stage;
@@ -355,7 +353,7 @@ public final class Tasks {
       for (ActivityRecord record : task.records) {
         if (!record.isFinishing()) continue;
         task.records.remove(record);
-        passResult(record);
+        record.passResult();
         if (resumed == record) resumed = null;
         if (record.stage == Stage.RESUMED) guarded(record, () -> ActivityLife.pause(record));
         dying.add(record);
@@ -363,14 +361,6 @@ public final class Tasks {
       }
     }
     return false;
-  }
-
-  private static void passResult(ActivityRecord record) {
-    if (record.resultTo == null || record.requestCode < 0) return;
-    ShadowActivity shadow = Shadow.extract(record.activity);
-    record.resultTo.results.add(
-        new ActivityRecord.Result(
-            record.resultWho, record.requestCode, shadow.getResultCode(), shadow.getResultIntent()));
   }
 
   private boolean destroyDying() {
