@@ -100,8 +100,8 @@ def take(wire: Wire, count: int) -> bytes:
 def run(wire: Wire, host: Host, line: str) -> tuple[bytes, int]:
     """Output and exit code of a command, in the way that this host has for it."""
     if "shell_v2" not in host.shared:
-        output, _, code = wire.ask(f"shell:{line}; echo END$?").rpartition(b"END")
-        return output, int(code)
+        output, _, number = wire.ask(f"shell:{line}; echo END$?").rpartition(b"END")
+        return output, int(number)
     said = wire.ask(f"shell,v2,raw:{line}")
     output, code = b"", -1
     while said:

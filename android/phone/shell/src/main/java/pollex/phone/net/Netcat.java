@@ -22,7 +22,7 @@ public final class Netcat implements Command {
 
   @Override
   public int run(Call call) throws IOException, InterruptedException {
-    Options options = Options.of(call, "46lnUp:q:s:w:W:");
+    Options options = Options.of(call, "46lnUp:");
     List<String> words = options.rest();
     if (options.has('l')) {
       String name = options.has('U') ? local(words) : port(options.has('p') ? options.value('p') : last(words));
