@@ -1,4 +1,4 @@
-"""ApiDemos in the hands of a station: its pages opened, its receipts and its screens held against what they have to be."""
+"""ApiDemos in the hands of a station: pages opened, receipts and screens held against what they have to be."""
 
 import re
 from collections.abc import Callable
