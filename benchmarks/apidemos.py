@@ -71,7 +71,9 @@ def main(words: list[str] | None = None) -> int:
     failed = sum(not outcome.held for outcome in outcomes)
     receipts = sum(outcome.calls for outcome in outcomes)
     load = os.getloadavg()[0]
-    print(f"{len(outcomes) - failed} of {len(outcomes)} stations, {receipts} receipts; load {load:.1f}", file=sys.stderr)
+    print(
+        f"{len(outcomes) - failed} of {len(outcomes)} stations, {receipts} receipts; load {load:.1f}", file=sys.stderr
+    )
     return 1 if failed else 0
 
 

@@ -1,4 +1,4 @@
-"""ApiDemos in the hands of a station: its pages opened, its receipts and its screens held against what they have to be."""
+"""ApiDemos in the hands of a station: pages opened, receipts and screens held against what they have to be."""
 
 import re
 from collections.abc import Callable
@@ -53,10 +53,10 @@ class DemoDesk:
         self.shell(f"pm clear {DEMOS}; vphone open {DEMOS}/.{activity}")
         self.shows(shows)
 
-    def shows(self, what: str | Selector) -> Node:
+    def shows(self, what: str | Selector) -> None:
         """Waits until a control with exactly this text is there."""
         selector = what if isinstance(what, Selector) else Selector(text=what)
-        return self.phone.wait_until("appear", selector, timeout_s=WAIT_S).control.node
+        self.phone.wait_until("appear", selector, timeout_s=WAIT_S)
 
     def did(self, receipt: Receipt, way: Way, rule: str | None = None) -> Receipt:
         """Holds a receipt against what it has to be: done, in this way, and its check, if one belongs to it, held.

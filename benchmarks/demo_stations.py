@@ -103,7 +103,9 @@ def _stars(desk: DemoDesk) -> None:
     stars = demo_id("ratingbar2")
     desk.did(desk.phone.act(stars, "set_progress", value=8), "node", "range.current is 8")
     told = desk.phone.control(stars).node.state_description
-    expect("the bar tells its stars", told == "4 stars out of 5", told)  # Android tells the app only of touches and keys.
+    expect(
+        "the bar tells its stars", told == "4 stars out of 5", told
+    )  # Android tells the app only of touches and keys.
     place = desk.phone.control(stars).node.visible_bounds
     desk.did(desk.phone.tap((place.left + place.width // 10, place.center.y)), "touch")
     desk.shows("Rating: 1.0/5")

@@ -21,7 +21,7 @@ from pollex.device.java import find_java
 from pollex.device.ports import listener_on
 from pollex.errors import DeviceUnavailable, Misuse, PhoneError
 
-__all__ = ["BOOT_TIMEOUT_S", "BootingPhone", "PhoneOptions", "VirtualPhone", "phones", "running"]
+__all__ = ["BOOT_TIMEOUT_S", "INSTALL_TIMEOUT_S", "BootingPhone", "PhoneOptions", "VirtualPhone", "phones", "running"]
 
 BOOT_TIMEOUT_S = 60
 """A boot takes five to eight seconds on two cores; this is for a machine that is busy with other things."""
