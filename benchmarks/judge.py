@@ -26,13 +26,15 @@ LATE_S = 10.0
 """How much later than its deadline a call may end: a last look, on a busy computer."""
 HISTORY = 5
 """Deeds that are told with a fault, the last one being the one at fault."""
+PASTE = "32768"
+"""Android's own number; the app has no word for it."""
 NOTED_AS = {
     "tap": ("click",),
     "click": ("click",),
     "set_checked": ("click",),
     "long_press": ("long_click",),
     "long_click": ("long_click",),
-    "type": ("set_text", "paste"),
+    "type": ("set_text", PASTE),
     "clear": ("set_text",),
     "set_text": ("set_text",),
     "replace_selection": ("set_text",),
@@ -83,6 +85,8 @@ class Deed:
     """Package in front after it, by the phone itself; None: not asked."""
     error: str | None = None
     """An exception that no tool may raise."""
+    mutes: bool = False
+    """Whether apps did not note what was done to a field; its state they did."""
 
     def __str__(self) -> str:
         said = ", ".join(f"{one.sent.kind} {one.status}" for one in self.told)
@@ -183,7 +187,8 @@ class Judge:
             return ("right", None) if is_right else ("wrong", f"{deed.front} is in front and not {one.package}")
         notes = [note for note in deed.notes if note.get("id") == one.control]
         wanted = NOTED_AS.get(one.sent.kind, ())
-        if one.sent.way != "node" or not wanted or one.control not in self._noting:
+        is_noted = one.control in self._noting and not (deed.mutes and one.sent.kind in WRITING)
+        if one.sent.way != "node" or not wanted or not is_noted:
             return self._state(one, deed, notes)
         acts = [note for note in notes if note["did"] == "action" and note["action"] in wanted]
         taken = sum(bool(note["taken"]) for note in acts)

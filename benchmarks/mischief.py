@@ -3,9 +3,11 @@
 import random
 from dataclasses import dataclass
 
-__all__ = ["CALM", "MISCHIEF", "Mischief"]
+__all__ = ["CALM", "JUMP_MS", "MISCHIEF", "Mischief"]
 
 MAX_WAIT_MS = 1500
+JUMP_MS = 3_600_000
+"""How far the clock jumps."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +23,8 @@ class Mischief:
     """Whether the connection to the helper breaks."""
     visits: bool = False
     """Whether it brings another app or window to the front by itself."""
+    mutes: bool = False
+    """Whether apps do not note what is done to a field meanwhile."""
     ending: str = "vphone fault clear"
     """For the shell, after the call."""
 
@@ -31,6 +35,8 @@ class Mischief:
 
 CALM = Mischief("none", share=90, ending="")
 BACK = "vphone fault clear; input keyevent BACK"
+ANEW = "vphone fault clear; am force-stop dev.pollex.lab; am force-stop dev.pollex.forms"
+"""What notes what a field gets is put in place when its page is made."""
 MISCHIEF = (
     CALM,
     Mischief("slow", "vphone fault slow 60"),
@@ -51,13 +57,13 @@ MISCHIEF = (
     Mischief("secure", "vphone fault secure"),
     Mischief("keyboard", "vphone fault keyboard --in {ms}"),
     Mischief("no keyboard", "vphone keyboard off", ending="vphone keyboard on"),
-    Mischief("field deaf to set", "vphone fault field deaf-to-set"),
-    Mischief("field rejects", "vphone fault field rejects"),
-    Mischief("field cuts", "vphone fault field cuts"),
+    Mischief("field deaf to set", "vphone fault field deaf-to-set", mutes=True, ending=ANEW),
+    Mischief("field rejects", "vphone fault field rejects", mutes=True, ending=ANEW),
+    Mischief("field cuts", "vphone fault field cuts", mutes=True, ending=ANEW),
     Mischief("reorder", "vphone fault reorder --after 1"),
     Mischief("animation", "vphone fault animation"),
     Mischief("slow pages", "vphone fault slow-pages 1200"),
-    Mischief("clock", "vphone fault clock 3600000 --in {ms}"),
+    Mischief("clock", f"vphone fault clock {JUMP_MS} --in {{ms}}"),
     Mischief("disk", "vphone fault disk"),
     Mischief("app killed", "vphone fault kill dev.pollex.lab --in {ms}", visits=True),
     Mischief("helper killed", "vphone fault kill helper --in {ms}", breaks=True),

@@ -78,7 +78,7 @@ class Soak:
         faults = [*self.judge.verdict(), *broken_bounds(self.samples)]
         faults += [f"An app crashed: {line}" for line in self.crashes]
         faults += [] if self.stuck is None else [f"It never came back: {self.stuck}"]
-        return faults if self.wanderer.inputs else [*faults, "No input was sent."]
+        return faults
 
     def _watch(self) -> None:
         """Ends the run where a call is stuck, after showing what every thread waits for."""
@@ -134,7 +134,7 @@ def _soak(minutes: float, seed: int) -> int:
         try:
             soak.run(minutes)
             session.observe(Deadline(COMMAND_S))
-            lost = []
+            lost = [] if soak.wanderer.inputs else ["No input was sent."]
         except PhoneError as error:
             lost = [f"The phone does not answer any more: {error}"]
         except KeyboardInterrupt:

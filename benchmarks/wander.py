@@ -13,7 +13,7 @@ from typing import Any
 
 from benchmarks.choices import PACKAGES, PAGES, chosen
 from benchmarks.judge import Deed, Told
-from benchmarks.mischief import CALM, MISCHIEF, Mischief
+from benchmarks.mischief import CALM, JUMP_MS, MISCHIEF, Mischief
 from benchmarks.reached import Sent, Wire
 from benchmarks.rig import COMMAND_S, LAB, Rig
 from pollex.act.executor import Executor
@@ -129,10 +129,10 @@ class Wanderer:
         if mischief.ending:
             self._shell(mischief.ending)
         call = f"{tool} {json.dumps(arguments, ensure_ascii=False)}"
-        lately = tuple(line for line in wire if line["at"] >= began_ms)
+        lately = tuple(line for line in _in_our_time(wire) if line["at"] >= began_ms)
         return Deed(
             *(self.deeds, mischief.name, mischief.breaks, call, took_s, CALL_S),
-            *(told, lately, _since(notes, self.deeds), front, error),
+            *(told, lately, _since(notes, self.deeds), front, error, mischief.mutes),
         )
 
     def _noted(self) -> tuple[Wire, Wire]:
@@ -176,6 +176,12 @@ class Wanderer:
 
 def _lines(printed: str) -> Wire:
     return tuple(json.loads(line) for line in printed.splitlines() if line.startswith("{") and line.endswith("}"))
+
+
+def _in_our_time(wire: Wire) -> Wire:
+    """The same lines; what the phone wrote down while its clock had jumped gets the time that it was here."""
+    future_ms = time.time_ns() // 1_000_000 + JUMP_MS // 2
+    return tuple({**line, "at": line["at"] - JUMP_MS} if line["at"] > future_ms else line for line in wire)
 
 
 def _since(notes: Wire, number: int) -> Wire:

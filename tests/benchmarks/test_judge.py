@@ -147,6 +147,14 @@ def test_what_the_app_tells_likewise_and_what_claims_nothing_is_no_fault(
     assert faults(deed(receipt, notes=notes)) == []
 
 
+def test_where_an_app_cannot_note_what_a_field_gets_what_it_holds_still_counts() -> None:
+    def typed(held: str) -> Deed:
+        return deed(told("type", text="milk"), notes=({"did": "text", "id": "count", "text": held},), mutes=True)
+
+    assert faults(typed("milk")) == []
+    assert "holds mil and not milk" in faults(typed("mil"))[0]
+
+
 def test_another_app_in_front_than_the_one_that_was_opened_is_a_lie() -> None:
     opened = told("launch", control=None, package="com.a")
     wire = ({"at": BEGAN, "kind": "start", "did": "com.a/.Main", "by": "shell"},)
