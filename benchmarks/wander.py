@@ -32,7 +32,7 @@ __all__ = ["CALL_S", "Wanderer"]
 TOOLS = {tool.name: tool for tool in (*PHONE, *CONTROLS)}
 
 CALL_S = 20.0
-OPEN_EVERY = 4
+OPEN_EVERY = 3
 """After so many deeds on average another page is opened, so that no page keeps a wanderer."""
 WIRE_LINES = 200
 LOG_LINES = 400
