@@ -71,7 +71,7 @@ def test_a_touch_meant_for_the_page_does_not_reach_who_came_over_it(troubled: Tr
         troubled.fault(visitor.words)
         troubled.await_window(visitor.window)
     assert troubled.naive_tap(save) == "success"
-    if (noted := visitor.noted) is not None:
+    if noted := visitor.noted:
         wait_for("what the visitor notes", lambda: noted in troubled.shell("logcat -d -v raw -s Dialer Ad"))
     assert troubled.clicks("save") == clicks
 
