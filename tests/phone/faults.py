@@ -11,12 +11,14 @@ from typing import Literal
 
 from pollex.action.actions import Action, Tap
 from pollex.action.receipt import Receipt
+from pollex.device.deadline import Deadline
+from pollex.geometry import Point
 from pollex.screen.screen import Node
 from pollex.screen.target import Target, target_of
 from tests.adbd.device import Device
 from tests.phone.acting import Hands
 from tests.phone.lab import Lab, middle, state_of
-from tests.phone.waiting import wait_for
+from tests.phone.waiting import WAIT_S, wait_for
 
 __all__ = ["Aim", "Troubled"]
 
@@ -108,3 +110,12 @@ class Troubled:
         newest = self.hands.executor.newest
         assert newest is not None
         return Aim(target_of(newest.screen, node), middle(node))
+
+    def node_of(self, package: str, name: str) -> Node:
+        """The node of that id of another app, on a new screen."""
+        screen = self.hands.executor.look(Deadline(WAIT_S)).screen
+        return next(node for node in screen.nodes if node.resource_id == f"{package}:id/{name}")
+
+    def touch(self, aim: Aim) -> Receipt:
+        """Touches the place where the control was seen, by pollex."""
+        return self.do(Tap(Point(*aim.place)))

@@ -10,13 +10,14 @@ import android.content.Intent;
 import android.graphics.drawable.Icon;
 import android.os.IBinder;
 
-/** Lets a card come up over whatever is in front. Action of the intent: `call` or `message`; extra `text`: who, or what. */
+/** Lets a card come up over whatever is in front. Extras of the intent: `kind`, `call` or
+ * `message`; `text`, who or what. */
 public final class NoticeService extends Service {
   private static final int ID = 1;
 
   @Override
   public int onStartCommand(Intent intent, int flags, int id) {
-    boolean isCall = intent.getAction().equals("call");
+    boolean isCall = "call".equals(intent.getStringExtra("kind"));
     String text = intent.getStringExtra("text");
     NotificationManager manager = getSystemService(NotificationManager.class);
     NotificationChannel channel =

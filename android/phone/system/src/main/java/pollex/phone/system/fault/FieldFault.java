@@ -3,6 +3,7 @@ package pollex.phone.system.fault;
 import android.os.Bundle;
 import android.text.Editable;
 import android.text.InputFilter;
+import android.text.Spanned;
 import android.text.TextWatcher;
 import android.view.View;
 import android.view.accessibility.AccessibilityNodeInfo;
@@ -62,13 +63,19 @@ final class FieldFault implements Fault {
     filters = field.getFilters();
     switch (how) {
       case REFORMATS -> field.addTextChangedListener(grouping);
-      case CUTS -> field.setFilters(new InputFilter[] {new InputFilter.LengthFilter(CUT_AT)});
+      case CUTS -> field.setFilters(new InputFilter[] {FieldFault::cut});
       case DEAF, REJECTS -> {
         field.setFilters(new InputFilter[] {(text, start, end, held, from, to) -> held.subSequence(from, to)});
         field.setAccessibilityDelegate(new Ears());
       }
       default -> field.setAccessibilityDelegate(new Ears());
     }
+  }
+
+  /** As LengthFilter, of which a field tells whoever asks. */
+  private static CharSequence cut(CharSequence text, int start, int end, Spanned held, int from, int to) {
+    int room = Math.max(0, CUT_AT - (held.length() - (to - from)));
+    return end - start <= room ? null : text.subSequence(start, start + room);
   }
 
   @Override

@@ -72,7 +72,7 @@ final class VisitorFaults {
     @Override
     public void begin() {
       Permissions.get().set(Packages.get().find(DIALER), Manifest.permission.POST_NOTIFICATIONS, true);
-      Intent post = new Intent(kind).setClassName(DIALER, DIALER + ".NoticeService").putExtra("text", text);
+      Intent post = new Intent().setClassName(DIALER, DIALER + ".NoticeService").putExtra("kind", kind).putExtra("text", text);
       RunningServices.get().start(post);
     }
 
