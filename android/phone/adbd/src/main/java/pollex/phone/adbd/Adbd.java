@@ -29,6 +29,7 @@ public final class Adbd implements AutoCloseable {
 
   private final AdbdOptions options;
   private final TransportFaults faults = new TransportFaults(this::cut);
+  private final Sockets sockets = new Sockets();
   private final Authorization authorization;
   private final Connection.Shared shared;
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
@@ -43,12 +44,17 @@ public final class Adbd implements AutoCloseable {
     this.options = options;
     authorization = new Authorization(files);
     Semaphore running = new Semaphore(MAX_SERVICES);
-    shared = new Connection.Shared(options, new Services(files, shells), running, faults, authorization);
+    shared = new Connection.Shared(options, new Services(files, shells, sockets), running, faults, authorization);
   }
 
   /** What goes wrong on the line. */
   public TransportFaults faults() {
     return faults;
+  }
+
+  /** What listens on the phone. */
+  public Sockets sockets() {
+    return sockets;
   }
 
   /** Which hosts may come in. */

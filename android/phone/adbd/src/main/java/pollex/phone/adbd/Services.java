@@ -8,8 +8,10 @@ import pollex.phone.shell.Shell;
 final class Services {
   private final FileSystem files;
   private final Supplier<Shell> shells;
+  private final Sockets sockets;
 
-  Services(FileSystem files, Supplier<Shell> shells) {
+  Services(FileSystem files, Supplier<Shell> shells, Sockets sockets) {
+    this.sockets = sockets;
     this.files = files;
     this.shells = shells;
   }
@@ -20,6 +22,6 @@ final class Services {
       return new SyncService(files);
     }
     ShellRequest request = ShellRequest.parse(name);
-    return request == null ? null : new ShellService(request, shells);
+    return request == null ? SocketService.find(name, sockets) : new ShellService(request, shells);
   }
 }

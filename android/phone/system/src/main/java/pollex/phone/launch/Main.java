@@ -65,14 +65,14 @@ public final class Main {
     Adbd adbd =
         new Adbd(
             AdbdOptions.virtualPhone(options.port()), files, () -> new Shell(files, programs[0], environment()));
+    Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Runnable onHome =
         () -> {
           installAll(options, kernel[0]);
-          programs[0] = new ProcessPrograms(kernel[0], processes);
+          programs[0] = new ProcessPrograms(kernel[0], processes, adbd.sockets(), translator, log);
           open(options, adbd, kernel[0], startNanos);
         };
     contain(options);
-    Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Machine machine = new Machine(
         options, sandbox.environment(), files, processes, adbd, log, Sandbox.frameworkJar(), translator, onHome);
     sandbox.runOnMainThread(
