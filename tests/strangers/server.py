@@ -11,7 +11,8 @@ TRANSLATE_S = 600.0
 
 def translate(phone: Device, jar: Path) -> None:
     """Has the code of the server made into what the phone runs, by asking it for its help."""
-    phone.output("push", str(jar), JAR)
+    pushed = phone.adb("push", str(jar), JAR)
+    assert pushed.returncode == 0, pushed
     command = f"CLASSPATH={JAR} app_process / com.wetest.uia2.Main --help"
     done = phone.server.run("-s", phone.serial, "shell", command, timeout_s=TRANSLATE_S)
     assert b"usage: uiautomator2-server" in done.stdout, done
