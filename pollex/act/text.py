@@ -3,6 +3,7 @@
 The call's own yes counts for nothing; `ways` are what can be tried.
 """
 
+import contextlib
 import dataclasses
 from typing import Literal
 
@@ -11,7 +12,7 @@ from pollex.act.run import Run
 from pollex.act.ways import WAYS, Edit, attempt, focus, is_typeable, look_at, page_of, press, read
 from pollex.action.actions import Clear, Type
 from pollex.action.receipt import Check, Way
-from pollex.errors import Mismatch, Misuse, Refused, Rejected, TextDetail, WireDetail
+from pollex.errors import Mismatch, Misuse, ReadFailed, Refused, Rejected, TextDetail, WireDetail
 from pollex.screen.comparing import same_characters
 from pollex.screen.screen import Node, Screen
 from pollex.screen.target import Target, target_of
@@ -46,7 +47,7 @@ def type_text(run: Run, action: Type, screen: Screen) -> None:
         return
     edit = _edit(field, action)
     _check_length(field, edit.wanted)
-    field = _fill(run, screen, field, edit)
+    field = _filled(run, screen, field, edit)
     if action.submits:
         _submit(run, field)
     hide_keyboard(run, field)
@@ -55,7 +56,7 @@ def type_text(run: Run, action: Type, screen: Screen) -> None:
 def clear(run: Run, action: Clear, screen: Screen) -> None:
     """Empties a field, and reads it back; what it raises is what `type_text` does."""
     field = _field(screen, action.target)
-    field = _fill(run, screen, field, Edit(field.text, 0, units(field.text), ""))
+    field = _filled(run, screen, field, Edit(field.text, 0, units(field.text), ""))
     hide_keyboard(run, field)
 
 
@@ -114,6 +115,16 @@ def _check_length(field: Node, text: str) -> None:
     if limit is not None and 0 <= limit < units(text):
         message = f"The field takes {limit} UTF-16 units and this is {units(text)}; make it shorter."
         raise Misuse("OUT_OF_RANGE", message, WireDetail(max=limit))
+
+
+def _filled(run: Run, screen: Screen, field: Node, edit: Edit) -> Node:
+    """As `_fill`; a keyboard that came up for text that the field did not take is put away, too (spec L-102)."""
+    try:
+        return _fill(run, screen, field, edit)
+    except Mismatch:
+        with contextlib.suppress(Mismatch, Refused, ReadFailed):
+            hide_keyboard(run, field)
+        raise
 
 
 def _fill(run: Run, screen: Screen, field: Node, edit: Edit) -> Node:

@@ -89,3 +89,14 @@ def test_a_page_that_goes_with_the_keyboard_is_told(executor: Executor, page: Pa
     receipt = type_into(executor, page, "x")
 
     assert (receipt.status, receipt.error, receipt.check.held) == ("observed", "LEFT_PAGE", True)
+
+
+def test_a_keyboard_that_came_up_for_text_that_was_not_taken_is_put_away_too(executor: Executor, page: Page) -> None:
+    """L-102: and the answer is still that the field holds something else."""
+    page.fields.append(Field(1, takes=(), is_focused=True))
+    page.has_keyboard = True
+
+    receipt = type_into(executor, page, "x")
+
+    assert (receipt.error, receipt.dispatch) == ("MISMATCH", "finished")
+    assert not page.has_keyboard and sent(page, "key")[-1:] == ["back"]

@@ -10,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import pollex.phone.fs.FileSystem;
+import pollex.phone.net.Sockets;
 import pollex.phone.shell.Shell;
 
 /**
@@ -29,7 +30,6 @@ public final class Adbd implements AutoCloseable {
 
   private final AdbdOptions options;
   private final TransportFaults faults = new TransportFaults(this::cut);
-  private final Sockets sockets = new Sockets();
   private final Authorization authorization;
   private final Connection.Shared shared;
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
@@ -39,22 +39,18 @@ public final class Adbd implements AutoCloseable {
   /**
    * @param files the phone's files, for {@code sync:}
    * @param shells gives a fresh shell for each stream that runs a command
+   * @param sockets who listens on the phone
    */
-  public Adbd(AdbdOptions options, FileSystem files, Supplier<Shell> shells) {
+  public Adbd(AdbdOptions options, FileSystem files, Supplier<Shell> shells, Sockets sockets) {
     this.options = options;
     authorization = new Authorization(files);
     Semaphore running = new Semaphore(MAX_SERVICES);
-    shared = new Connection.Shared(options, new Services(files, shells, sockets), running, faults, authorization);
+    shared = new Connection.Shared(options, new Services(files, shells, sockets), running, sockets, faults, authorization);
   }
 
   /** What goes wrong on the line. */
   public TransportFaults faults() {
     return faults;
-  }
-
-  /** What listens on the phone. */
-  public Sockets sockets() {
-    return sockets;
   }
 
   /** Which hosts may come in. */

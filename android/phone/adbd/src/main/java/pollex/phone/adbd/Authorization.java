@@ -86,7 +86,9 @@ public final class Authorization {
    * @param always whether the key is kept, so that its host comes in without a question from now on
    */
   public void answer(Question question, boolean allowed, boolean always) {
-    waiting.remove(question);
+    if (!waiting.remove(question)) {
+      return; // its host has gone
+    }
     if (allowed && always) {
       keep(question.key);
     }

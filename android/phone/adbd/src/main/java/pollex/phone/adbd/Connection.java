@@ -7,7 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import pollex.phone.net.SocketEnd;
+import pollex.phone.net.Sockets;
 
 /**
  * One host: reads its messages on one thread, sends answers on another, and keeps its streams.
@@ -43,9 +46,10 @@ final class Connection {
   /** What the host is told when it comes in. */
   private volatile Message welcome;
 
-  // Used by the reading thread only.
-  private int maxPayloadBytes;
-  private int lastId;
+  private final ReverseForwards reverse;
+  private volatile boolean over;
+  private volatile int maxPayloadBytes;
+  private int lastId; // guarded by this
 
   /**
    * What all connections have in common.
@@ -53,6 +57,7 @@ final class Connection {
    * @param options how the phone presents itself
    * @param services what can be opened
    * @param running one permit for each service that may run, over all connections
+   * @param sockets who listens on the phone
    * @param faults what is to go wrong on the line
    * @param authorization which hosts may come in
    */
@@ -60,6 +65,7 @@ final class Connection {
       AdbdOptions options,
       Services services,
       Semaphore running,
+      Sockets sockets,
       TransportFaults faults,
       Authorization authorization) {}
 
@@ -70,6 +76,7 @@ final class Connection {
     this.socket = socket;
     this.shared = shared;
     this.ended = ended;
+    reverse = new ReverseForwards(shared.sockets(), this::openToHost);
     admission = new Admission(shared.authorization(), outbox::put, this::admit);
     readingThread = new Thread(this::readAll, "adbd reads " + socket.getRemoteSocketAddress());
     sendingThread = new Thread(this::sendAll, "adbd sends " + socket.getRemoteSocketAddress());
@@ -124,6 +131,8 @@ final class Connection {
     } finally {
       close();
       admission.end();
+      over = true;
+      reverse.end();
       hangUpAll();
       ended.accept(this);
     }
@@ -153,6 +162,7 @@ final class Connection {
   /** Agrees on the smaller limits; a host that connects once more starts anew. */
   private void connect(Message message, MessageReader reader) throws IOException {
     connected = false;
+    reverse.forget();
     hangUpAll();
     boolean checksums = Integer.compareUnsigned(message.arg0(), Message.VERSION_NO_CHECKSUMS) < 0;
     long asked = Integer.toUnsignedLong(message.arg1());
@@ -182,33 +192,63 @@ final class Connection {
     if (hostId == 0) {
       return;
     }
-    String name = message.text();
     // A second argument belongs to the feature delayed_ack, which is not offered.
-    Service service = message.arg1() == 0 && streams.size() < MAX_STREAMS ? shared.services().find(name) : null;
-    if (service == null || !shared.running().tryAcquire()) {
+    boolean hasRoom = message.arg1() == 0 && streams.size() < MAX_STREAMS && shared.running().tryAcquire();
+    Service service = hasRoom ? find(message.text()) : null;
+    if (service == null) {
+      if (hasRoom) {
+        shared.running().release();
+      }
       outbox.put(new Message(Message.CLSE, 0, hostId));
       return;
     }
-    int id = nextId();
-    TransportFaults faults = shared.faults();
-    Runnable okay = () -> outbox.put(new Message(Message.OKAY, id, hostId));
-    StreamInput input = new StreamInput(() -> faults.acknowledge(okay), unread);
-    int agreed = maxPayloadBytes;
-    StreamOutput output =
-        new StreamOutput(
-            data -> outbox.put(new Message(Message.WRTE, id, hostId, data)), () -> faults.maxPayloadBytes(agreed));
-    AdbStream stream = new AdbStream(id, hostId, name, input, output, service, this::streamEnded);
-    streams.put(id, stream);
+    AdbStream stream = newStream(hostId, message.text(), service);
     // Before this OKAY the host knows no stream that could say something.
-    faults.acknowledge(() -> {
-      okay.run();
+    shared.faults().acknowledge(() -> {
+      outbox.put(new Message(Message.OKAY, stream.id(), hostId));
       stream.start();
     });
   }
 
+  private Service find(String name) {
+    Service service = shared.services().find(name);
+    return service == null ? reverse.find(name) : service;
+  }
+
+  /** Has the host connect to its side of a reverse forward. */
+  private void openToHost(SocketEnd socket, String target) {
+    if (streams.size() >= MAX_STREAMS || !shared.running().tryAcquire()) {
+      socket.close();
+      return;
+    }
+    AdbStream stream = newStream(0, target, new SocketService(socket));
+    outbox.put(new Message(Message.OPEN, stream.id(), 0, (target + "\0").getBytes(StandardCharsets.UTF_8)));
+    if (over && streams.remove(stream.id(), stream)) {
+      stream.hangUp();
+    }
+  }
+
+  private AdbStream newStream(int hostId, String name, Service service) {
+    int id = nextId();
+    int agreed = maxPayloadBytes;
+    AtomicInteger host = new AtomicInteger(hostId);
+    TransportFaults faults = shared.faults();
+    Runnable okay = () -> outbox.put(new Message(Message.OKAY, id, host.get()));
+    StreamInput input = new StreamInput(() -> faults.acknowledge(okay), unread);
+    StreamOutput output =
+        new StreamOutput(
+            data -> outbox.put(new Message(Message.WRTE, id, host.get(), data)),
+            () -> faults.maxPayloadBytes(agreed));
+    AdbStream stream = new AdbStream(id, host, name, input, output, service, this::streamEnded);
+    streams.put(id, stream);
+    return stream;
+  }
+
   private void acknowledge(Message message) {
     AdbStream stream = streams.get(message.arg1());
-    if (stream != null && stream.hostId() == message.arg0()) {
+    if (stream != null && stream.hostId() == 0 && message.arg0() != 0) {
+      stream.taken(message.arg0());
+    } else if (stream != null && stream.hostId() == message.arg0()) {
       stream.acknowledge();
     } else if (stream == null && message.arg0() != 0 && message.arg1() != 0) {
       outbox.put(new Message(Message.CLSE, message.arg1(), message.arg0()));
@@ -217,7 +257,8 @@ final class Connection {
 
   private void write(Message message) {
     AdbStream stream = streams.get(message.arg1());
-    if (stream == null || stream.hostId() != message.arg0() || stream.offer(message.payload())) {
+    boolean isIts = stream != null && message.arg0() != 0 && stream.hostId() == message.arg0();
+    if (!isIts || stream.offer(message.payload())) {
       return;
     }
     LOG.log(System.Logger.Level.WARNING, "adbd: a host wrote without waiting for OKAY, its stream is closed");
@@ -249,7 +290,7 @@ final class Connection {
     }
   }
 
-  private int nextId() {
+  private synchronized int nextId() {
     do {
       lastId++;
     } while (lastId == 0 || streams.containsKey(lastId));

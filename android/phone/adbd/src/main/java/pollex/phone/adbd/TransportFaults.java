@@ -2,7 +2,6 @@ package pollex.phone.adbd;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
@@ -18,8 +17,7 @@ public final class TransportFaults {
   private volatile long okayDelayMs;
   private volatile int pieceBytes;
 
-  // All three guarded by this.
-  private ScheduledFuture<?> planned;
+  // All guarded by this.
   private long bytesLeft = NEVER;
   private long outMs;
   private long outUntilNanos = System.nanoTime();
@@ -37,27 +35,32 @@ public final class TransportFaults {
   }
 
   /**
-   * Cuts all connections after a while; replaces a drop that was planned before.
+   * Cuts all connections.
    *
-   * @param inMs when, in milliseconds from now
-   * @param outMs how long no host gets in after that
+   * @param outMs how long no host gets in after that, in milliseconds
    */
-  public synchronized void dropIn(long inMs, long outMs) {
-    forgetDrop();
-    this.outMs = outMs;
-    planned = timer.schedule(this::drop, inMs, TimeUnit.MILLISECONDS);
+  public void drop(long outMs) {
+    synchronized (this) {
+      bytesLeft = NEVER;
+      outUntilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(outMs);
+    }
+    cut.run();
   }
 
   /**
    * Cuts all connections when the phone has sent so much more, wherever in a message that is.
    *
    * @param bytes how much, over all connections, headers included
-   * @param outMs how long no host gets in after that
+   * @param outMs how long no host gets in after that, in milliseconds
    */
   public synchronized void dropAfter(long bytes, long outMs) {
-    forgetDrop();
     this.outMs = outMs;
     bytesLeft = bytes;
+  }
+
+  /** Forgets {@link #dropAfter}. */
+  public synchronized void keep() {
+    bytesLeft = NEVER;
   }
 
   /** Lets each OKAY come so much later; 0 ends it. What a stream says itself does not wait for its OKAYs. */
@@ -68,14 +71,6 @@ public final class TransportFaults {
   /** Sends each payload in messages of so many bytes, and each message in writes of as many; 0 ends it. */
   public void fragment(int bytes) {
     pieceBytes = bytes;
-  }
-
-  /** Ends all of it, also a time in which no host gets in. */
-  public synchronized void clear() {
-    forgetDrop();
-    outUntilNanos = System.nanoTime();
-    okayDelayMs = 0;
-    pieceBytes = 0;
   }
 
   /** Whether no host gets in now. */
@@ -104,22 +99,6 @@ public final class TransportFaults {
     return new Line(socket);
   }
 
-  private void drop() {
-    synchronized (this) {
-      bytesLeft = NEVER;
-      outUntilNanos = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(outMs);
-    }
-    cut.run();
-  }
-
-  private void forgetDrop() {
-    bytesLeft = NEVER;
-    if (planned != null) {
-      planned.cancel(false);
-      planned = null;
-    }
-  }
-
   /** How much of this may still be sent; where that is not all, or the last of it, the line is to be cut. */
   private synchronized int grant(int bytes) {
     if (bytesLeft == NEVER) {
@@ -130,8 +109,16 @@ public final class TransportFaults {
     return granted;
   }
 
-  private synchronized boolean isUsedUp() {
-    return bytesLeft == 0;
+  private void dropIfUsedUp() throws IOException {
+    long out;
+    synchronized (this) {
+      if (bytesLeft != 0) {
+        return;
+      }
+      out = outMs;
+    }
+    drop(out);
+    throw new IOException("the line was cut, as it was to be");
   }
 
   private final class Line extends OutputStream {
@@ -153,10 +140,7 @@ public final class TransportFaults {
         int count = grant(maxPayloadBytes(length - done));
         socket.write(data, from + done, count);
         done += count;
-        if (isUsedUp()) {
-          drop();
-          throw new IOException("the line was cut, as it was to be");
-        }
+        dropIfUsedUp();
       }
     }
   }

@@ -2,6 +2,7 @@ package pollex.phone.adbd;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -177,6 +178,8 @@ final class AuthorizationTest {
     host.close();
 
     assertEquals(question, withdrawn.poll(WAIT_S, TimeUnit.SECONDS));
+    authorization.answer(question, true, true);
+    assertFalse(rig.files.exists(Authorization.KEYS), "an answer that comes too late lets nobody in");
   }
 
   @Test

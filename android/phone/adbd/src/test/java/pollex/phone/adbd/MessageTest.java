@@ -86,6 +86,24 @@ final class MessageTest {
   }
 
   @Test
+  void aHostThatComesBackIntroducesItselfWithoutAChecksum() throws IOException {
+    for (int version : new int[] {Message.VERSION_NO_CHECKSUMS, Message.VERSION_CHECKSUMS}) {
+      Message introduction = new Message(Message.CNXN, version, 4096, new byte[] {1, 2, 3});
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      byte[] header = introduction.header();
+      header[16] = 0;
+      bytes.write(header);
+      bytes.write(introduction.payload());
+      MessageReader reader = new MessageReader(new ByteArrayInputStream(bytes.toByteArray()));
+      if (version == Message.VERSION_CHECKSUMS) {
+        assertThrows(WireException.class, reader::read);
+      } else {
+        assertEquals(3, reader.read().payload().length);
+      }
+    }
+  }
+
+  @Test
   void aWrongChecksumIsRefusedWhereChecksumsCount() throws IOException {
     byte[] bytes = bytes(new Message(Message.WRTE, 1, 1, new byte[] {5}));
     bytes[16]++;

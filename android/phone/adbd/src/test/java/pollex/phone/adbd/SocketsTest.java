@@ -1,77 +1,156 @@
 package pollex.phone.adbd;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.BindException;
-import java.net.SocketException;
-import java.net.SocketTimeoutException;
+import java.net.ConnectException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What listens on the phone, as hosts reach it by {@code adb forward}. */
-@Timeout(30)
+/** Sockets of the phone over the wire: to what listens there ({@code forward}), and from there to the host ({@code reverse}). */
 final class SocketsTest {
   @TempDir Path folder;
+  private Rig rig;
+  private WireHost host;
 
-  private static void greet(Sockets.Listener listener) {
-    try (SocketEnd end = listener.accept(0)) {
-      String name = new String(end.in().readNBytes(3), StandardCharsets.UTF_8);
-      end.out().write(("hello " + name).getBytes(StandardCharsets.UTF_8));
-    } catch (IOException e) {
-      throw new IllegalStateException(e);
+  @BeforeEach
+  void start() throws IOException {
+    rig = new Rig(folder);
+    host = WireHost.connected(rig.port);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    host.close();
+    rig.close();
+  }
+
+  private static String text(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  private String ask(String service) throws IOException {
+    return text(host.ask(90, service));
+  }
+
+  @Test
+  void whereNobodyListensAConnectionIsRefused() throws IOException {
+    for (String name : new String[] {"tcp:9", "localabstract:nobody", "tcp:", "tcp:80:example.com"}) {
+      assertEquals(Message.CLSE, host.open(1, name).command(), name);
     }
   }
 
   @Test
-  void aHostTalksToWhatListensAndToNothingElse() throws Exception {
-    try (Rig rig = new Rig(folder);
-        WireHost host = WireHost.connected(rig.port);
-        Sockets.Listener port = rig.adbd.sockets().listen(Sockets.tcp(9008));
-        Sockets.Listener named = rig.adbd.sockets().listen(Sockets.abstractName("there"))) {
-      int id = 0;
-      for (Sockets.Listener listener : new Sockets.Listener[] {port, named}) {
-        new Thread(() -> greet(listener)).start();
-        String service = listener == port ? "tcp:9008" : "localabstract:there";
-        int phoneId = host.open(++id, service).arg0();
-        host.write(id, phoneId, "Ada".getBytes(StandardCharsets.UTF_8));
-        assertEquals("hello Ada", new String(host.readToTheEnd(id), StandardCharsets.UTF_8));
+  void aHostTalksToWhatListens() throws Exception {
+    try (WireHost server = WireHost.connected(rig.port); WireHost client = WireHost.connected(rig.port)) {
+      for (String[] names : new String[][] {{"nc -l -p 7000", "tcp:7000"}, {"nc -l -U @place", "localabstract:place"}}) {
+        int serving = server.open(1, "exec:" + names[0]).arg0();
+        int[] stream = new int[1];
+        assertTrue(Rig.eventually(() -> {
+          Message answer = client.open(2, names[1]);
+          stream[0] = answer.arg0();
+          return answer.command() == Message.OKAY;
+        }));
+
+        client.write(2, stream[0], "to the phone".getBytes(StandardCharsets.UTF_8));
+        assertEquals("to the phone", text(server.input(1).readNBytes(12)));
+        assertEquals(Message.OKAY, client.next().command());
+        server.write(1, serving, "to the host".getBytes(StandardCharsets.UTF_8));
+        assertEquals("to the host", text(client.input(2).readNBytes(11)));
+
+        client.send(Message.CLSE, 2, stream[0]);
+        server.readToTheEnd(1);
       }
-      assertEquals(Message.CLSE, host.open(++id, "tcp:9009").command());
     }
   }
 
   @Test
-  void aNameHasOneListenerUntilItIsClosed() throws Exception {
-    Sockets sockets = new Sockets();
-    Sockets.Listener listener = sockets.listen("tcp:1");
-    assertThrows(BindException.class, () -> sockets.listen("tcp:1"));
+  void aReverseForwardHasTheHostOpened() throws Exception {
+    assertEquals("OKAY", ask("reverse:forward:tcp:7001;tcp:5555"));
+    try (WireHost shell = WireHost.connected(rig.port)) {
+      int talking = shell.open(1, "exec:nc localhost 7001").arg0();
+      Message opened = host.next();
+      assertEquals(Message.OPEN, opened.command());
+      assertEquals("tcp:5555", opened.text());
+      host.send(Message.OKAY, 40, opened.arg0());
 
-    SocketEnd waiting = sockets.connect("tcp:1");
-    listener.close();
+      shell.write(1, talking, "from the phone".getBytes(StandardCharsets.UTF_8));
+      assertEquals("from the phone", text(host.input(40).readNBytes(14)));
+      assertEquals(Message.OKAY, shell.next().command());
+      host.write(40, opened.arg0(), "from the host".getBytes(StandardCharsets.UTF_8));
+      assertEquals("from the host", text(shell.input(1).readNBytes(13)));
 
-    assertEquals(-1, waiting.in().read());
-    assertThrows(SocketException.class, () -> listener.accept(0));
-    assertNull(sockets.connect("tcp:1"));
-    sockets.listen("tcp:1").close();
+      host.send(Message.CLSE, 40, opened.arg0());
+      shell.readToTheEnd(1);
+    }
   }
 
   @Test
-  void waitingHasAnEnd() throws Exception {
-    Sockets sockets = new Sockets();
-    try (Sockets.Listener listener = sockets.listen("tcp:1")) {
-      assertThrows(SocketTimeoutException.class, () -> listener.accept(1));
-      sockets.connect("tcp:1");
-      SocketEnd end = listener.accept(0);
-      end.setReadTimeoutMs(1);
-      InputStream in = end.in();
-      assertThrows(SocketTimeoutException.class, in::read);
+  void aHostThatRefusesEndsTheConnectionOnThePhone() throws Exception {
+    ask("reverse:forward:tcp:7002;tcp:5555");
+    try (WireHost shell = WireHost.connected(rig.port)) {
+      long before = Rig.threads();
+      shell.open(1, "exec:nc localhost 7002");
+      Message opened = host.next();
+
+      host.send(Message.CLSE, 0, opened.arg0());
+
+      assertEquals("", text(shell.readToTheEnd(1)));
+      assertTrue(Rig.eventually(() -> Rig.threads() == before));
     }
+  }
+
+  @Test
+  void forwardsAreListedReplacedAndTakenBack() throws IOException {
+    assertEquals("OKAY", ask("reverse:forward:tcp:7003;tcp:1"));
+    assertEquals("OKAY", ask("reverse:forward:localabstract:x;localabstract:y"));
+    assertEquals("0039host localabstract:x localabstract:y\nhost tcp:7003 tcp:1\n", ask("reverse:list-forward"));
+
+    assertEquals("FAIL001dcannot rebind existing socket", ask("reverse:forward:norebind:tcp:7003;tcp:2"));
+    assertEquals("OKAY", ask("reverse:forward:tcp:7003;tcp:2"));
+    assertEquals("OKAY", ask("reverse:killforward:localabstract:x"));
+    assertEquals("FAIL0024listener 'localabstract:x' not found", ask("reverse:killforward:localabstract:x"));
+    assertEquals("0014host tcp:7003 tcp:2\n", ask("reverse:list-forward"));
+    assertEquals("OKAY", ask("reverse:killforward-all"));
+    assertEquals("0000", ask("reverse:list-forward"));
+    assertThrows(ConnectException.class, () -> rig.sockets.connect("tcp:7003"));
+  }
+
+  @Test
+  void aPortIsChosenWhereNoneIsNamed() throws IOException {
+    assertEquals("OKAY000532768", ask("reverse:forward:tcp:0;tcp:1"));
+    assertEquals("OKAY000532769", ask("reverse:forward:tcp:0;tcp:1"));
+  }
+
+  @Test
+  void nonsenseIsRefusedInWords() throws IOException {
+    for (String request : new String[] {"", "forward", "forward:", "forward:tcp:1", "forward:tcp:1;", "forward:x:1;tcp:2", "forward:tcp:1;tcp:2;tcp:3", "nothing"}) {
+      assertTrue(ask("reverse:" + request).startsWith("FAIL"), request);
+    }
+  }
+
+  @Test
+  void anotherHostsForwardsStayAndOnesOwnEndWithTheConnection() throws Exception {
+    ask("reverse:forward:tcp:7004;tcp:1");
+    try (WireHost other = WireHost.connected(rig.port)) {
+      assertEquals("0000", text(other.ask(1, "reverse:list-forward")));
+      assertTrue(text(other.ask(1, "reverse:forward:tcp:7004;tcp:1")).startsWith("FAIL"));
+      assertEquals("OKAY", text(other.ask(1, "reverse:forward:tcp:7005;tcp:1")));
+    }
+    assertTrue(Rig.eventually(() -> {
+      try {
+        rig.sockets.listen("tcp:7005").close();
+        return true;
+      } catch (java.net.BindException stillThere) {
+        return false;
+      }
+    }));
+    assertThrows(java.net.BindException.class, () -> rig.sockets.listen("tcp:7004"));
   }
 }

@@ -15,8 +15,6 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A line that misbehaves, as the host at its other end sees it. */
 final class TransportFaultsTest {
-  private static final long LONG_MS = 3_600_000;
-
   @TempDir Path folder;
   private Rig rig;
   private WireHost host;
@@ -47,7 +45,7 @@ final class TransportFaultsTest {
   @Test
   void allHostsAreCutOffAndMayComeBack() throws IOException {
     WireHost other = WireHost.connected(rig.port);
-    rig.adbd.faults().dropIn(0, 0);
+    rig.adbd.faults().drop(0);
 
     assertNull(other.next());
     assertNull(host.next());
@@ -57,23 +55,24 @@ final class TransportFaultsTest {
   }
 
   @Test
-  void nobodyGetsInUntilTheFaultIsOver() throws Exception {
-    rig.adbd.faults().dropIn(0, LONG_MS);
+  void nobodyGetsInForAWhile() throws Exception {
+    rig.adbd.faults().drop(1_500);
     assertNull(host.next());
     try (WireHost early = new WireHost(rig.port)) {
       assertNull(early.next());
     }
 
-    rig.adbd.faults().clear();
-
-    WireHost.connected(rig.port).close();
+    assertTrue(Rig.eventually(() -> {
+      try (WireHost late = new WireHost(rig.port)) {
+        return late.introduce(Message.VERSION_NO_CHECKSUMS, Message.MAX_PAYLOAD_BYTES) != null;
+      }
+    }));
   }
 
   @Test
-  void aDropThatIsClearedDoesNotCome() throws Exception {
-    rig.adbd.faults().dropIn(300, 0);
-    rig.adbd.faults().clear();
-    Thread.sleep(600);
+  void aDropThatIsTakenBackDoesNotCome() throws IOException {
+    rig.adbd.faults().dropAfter(30, 0);
+    rig.adbd.faults().keep();
 
     assertEquals("there\n", new String(host.ask(1, "shell:echo there"), StandardCharsets.UTF_8));
   }

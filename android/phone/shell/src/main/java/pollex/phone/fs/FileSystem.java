@@ -51,6 +51,7 @@ public final class FileSystem {
 
   private final Tree tree;
   private final Space space;
+  private final Path root;
   private final Ownership owners = new Ownership();
   private final Changes changes;
   private final Fixtures fixtures;
@@ -65,7 +66,7 @@ public final class FileSystem {
 
   /** As {@link #FileSystem(Path)}, full at {@code capacity} bytes. */
   public FileSystem(Path hostRoot, long capacity) throws IOException {
-    Path root = Files.createDirectories(hostRoot.resolve("tree")).toRealPath();
+    root = Files.createDirectories(hostRoot.resolve("tree")).toRealPath();
     Path pending = Files.createDirectories(hostRoot.resolve("pending")).toRealPath();
     tree = new Tree(root, HostNames.ofThisHost());
     space = new Space(root, capacity);
@@ -263,6 +264,16 @@ public final class FileSystem {
   /** The phone's storage in bytes: all of it, and what is in use. */
   public long capacity() {
     return space.capacity();
+  }
+
+  /** Takes away all room for more, or gives it back: a fault. */
+  public void fill(boolean isFull) {
+    space.fill(isFull);
+  }
+
+  /** Whether a host file is one of the phone's, and there is no room for more of it. For those who write past this class, as apps do. */
+  public boolean isOutOfRoom(Path host) {
+    return space.isFull() && host.toAbsolutePath().normalize().startsWith(root);
   }
 
   /** Bytes in use, counted by a walk over all files. */

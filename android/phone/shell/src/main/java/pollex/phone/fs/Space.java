@@ -12,6 +12,7 @@ final class Space {
   private final Path root;
   private final long capacity;
   private long used;
+  private boolean full;
 
   Space(Path root, long capacity) throws IOException {
     this.root = root;
@@ -43,10 +44,19 @@ final class Space {
   }
 
   synchronized void take(long bytes, String path) throws FileSystemException {
-    if (used + bytes > capacity) {
+    if (full || used + bytes > capacity) {
       throw new FileSystemException(Errno.ENOSPC, path);
     }
     used += bytes;
+  }
+
+  /** Whether there is no room left, whatever is in use. */
+  synchronized boolean isFull() {
+    return full;
+  }
+
+  synchronized void fill(boolean isFull) {
+    full = isFull;
   }
 
   synchronized void give(long bytes) {

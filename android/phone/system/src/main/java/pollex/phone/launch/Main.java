@@ -18,6 +18,7 @@ import pollex.phone.bridge.RealTime;
 import pollex.phone.fs.FileSystem;
 import pollex.phone.install.InstallRefusal;
 import pollex.phone.install.Translator;
+import pollex.phone.net.Sockets;
 import pollex.phone.process.ProcessPrograms;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.shell.Programs;
@@ -61,18 +62,20 @@ public final class Main {
     LogBook log = new LogBook();
     Sandbox sandbox = Sandbox.build();
     Kernel[] kernel = new Kernel[1];
+    Sockets sockets = new Sockets();
     Programs[] programs = new Programs[1];
     Adbd adbd =
         new Adbd(
-            AdbdOptions.virtualPhone(options.port()), files, () -> new Shell(files, programs[0], environment()));
+            AdbdOptions.virtualPhone(options.port()), files, () -> new Shell(files, programs[0], environment()),
+            sockets);
     Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Runnable onHome =
         () -> {
           installAll(options, kernel[0]);
-          programs[0] = new ProcessPrograms(kernel[0], processes, adbd.sockets(), translator, log);
+          programs[0] = new ProcessPrograms(kernel[0], processes, sockets, translator, log);
           open(options, adbd, kernel[0], startNanos);
         };
-    contain(options);
+    contain(options, files);
     Machine machine = new Machine(
         options, sandbox.environment(), files, processes, adbd, log, Sandbox.frameworkJar(), translator, onHome);
     sandbox.runOnMainThread(
@@ -85,8 +88,8 @@ public final class Main {
   }
 
   @SuppressWarnings("removal") // see Containment
-  private static void contain(PhoneOptions options) {
-    System.setSecurityManager(new Containment(options.home(), options.network()));
+  private static void contain(PhoneOptions options, FileSystem files) {
+    System.setSecurityManager(new Containment(options.home(), options.network(), files));
   }
 
   private static void endWithStdin() {

@@ -6,7 +6,7 @@ import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import pollex.phone.adbd.Sockets;
+import pollex.phone.net.Sockets;
 import pollex.phone.bridge.Kernel;
 import pollex.phone.bridge.LogBook;
 import pollex.phone.install.InstallRefusal;

@@ -8,10 +8,12 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.UnknownHostException;
-import pollex.phone.adbd.Sockets;
+import pollex.phone.net.Sockets;
 
 /** A {@code ServerSocket} of a virtual process: it listens on a port of the phone, never on one of the computer. */
 public final class PhoneServerSocket extends ServerSocket {
+  private static final String TCP = "tcp:";
+
   private Sockets.Listener listener;
   private InetAddress address;
   private int port = -1;
@@ -45,10 +47,9 @@ public final class PhoneServerSocket extends ServerSocket {
     if (wanted.isUnresolved()) throw new SocketException("Unresolved address");
     VirtualProcess process = VirtualProcess.current();
     if (process == null) throw new SocketException("not a thread of a virtual process");
-    int number = wanted.getPort() == 0 ? process.surroundings().sockets().freePort() : wanted.getPort();
-    listener = process.listen(Sockets.tcp(number));
+    listener = process.listen(TCP + wanted.getPort());
     address = wanted.getAddress();
-    port = number;
+    port = Integer.parseInt(listener.name().substring(TCP.length()));
   }
 
   private synchronized Sockets.Listener open() throws SocketException {
@@ -59,7 +60,12 @@ public final class PhoneServerSocket extends ServerSocket {
 
   @Override
   public Socket accept() throws IOException {
-    return new PhoneSocket(open().accept(timeoutMs), port);
+    try {
+      return new PhoneSocket(open().accept(timeoutMs), port);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SocketException("Socket closed");
+    }
   }
 
   @Override

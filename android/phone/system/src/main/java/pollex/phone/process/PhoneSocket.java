@@ -8,7 +8,7 @@ import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
 import java.net.SocketImpl;
-import pollex.phone.adbd.SocketEnd;
+import pollex.phone.net.SocketEnd;
 
 /** A connection that a {@link PhoneServerSocket} has taken. */
 final class PhoneSocket extends Socket {

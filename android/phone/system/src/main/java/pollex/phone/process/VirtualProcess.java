@@ -14,7 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
-import pollex.phone.adbd.Sockets;
+import pollex.phone.net.Sockets;
 import pollex.phone.fs.FileSystem;
 import pollex.phone.shell.Shell;
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
@@ -14,6 +15,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
+import java.net.ConnectException;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
@@ -27,9 +29,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
-import pollex.phone.adbd.SocketEnd;
-import pollex.phone.adbd.Sockets;
 import pollex.phone.fs.FileSystem;
+import pollex.phone.net.SocketEnd;
+import pollex.phone.net.Sockets;
 
 @Timeout(20)
 class VirtualProcessTest {
@@ -121,16 +123,23 @@ class VirtualProcessTest {
   @Test
   void it_listens_on_the_phone_and_not_on_the_computer() throws Exception {
     VirtualProcess process = start("serve");
-    SocketEnd end = null;
-    while (end == null) {
-      Thread.sleep(5);
-      end = sockets.connect("tcp:9008");
-    }
+    SocketEnd end = connect();
     end.out().write('a');
     assertEquals('b', end.in().read());
     assertEquals(0, process.await());
     process.reap();
-    assertNull(sockets.connect("tcp:9008"));
+    assertThrows(ConnectException.class, () -> sockets.connect("tcp:9008"));
+  }
+
+  /** As soon as it listens. */
+  private SocketEnd connect() throws InterruptedException {
+    while (true) {
+      try {
+        return sockets.connect("tcp:9008");
+      } catch (ConnectException e) {
+        Thread.sleep(5);
+      }
+    }
   }
 
   @Test

@@ -21,6 +21,7 @@ import org.robolectric.shadows.ShadowActivity;
 import org.robolectric.shadows.ShadowContextImpl.ContextImplReflector;
 import org.robolectric.util.ReflectionHelpers;
 import pollex.phone.system.app.ActivityRecord.Stage;
+import pollex.phone.system.fault.SlowPages;
 import pollex.phone.system.window.Windows;
 
 /**
@@ -99,6 +100,7 @@ final class ActivityLife {
   private static void show(ActivityRecord record) {
     Activity activity = record.activity;
     activity.getWindow().getAttributes().type = WindowManager.LayoutParams.TYPE_BASE_APPLICATION;
+    if (!of(activity).getWindowAdded()) SlowPages.opens(activity);
     of(activity).setDecor(activity.getWindow().getDecorView());
     of(activity).makeVisible();
   }

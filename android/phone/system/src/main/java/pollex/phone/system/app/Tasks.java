@@ -172,6 +172,12 @@ public final class Tasks {
     return front == null || front.top() == null ? null : front.top().packageName();
   }
 
+  /** The activity in front, null when there is none or it has no object. */
+  public Activity frontActivity() {
+    Task front = front();
+    return front == null || front.top() == null ? null : front.top().activity;
+  }
+
   /** All tasks, front first, for the state. */
   public List<TaskState> states() {
     return order.stream().filter(task -> !task.records.isEmpty()).map(Task::state).toList();

@@ -11,7 +11,6 @@ import pollex.phone.bridge.RealTime;
 import pollex.phone.fs.FileSystem;
 import pollex.phone.fs.Skeleton;
 import pollex.phone.install.InstallRefusal;
-import pollex.phone.system.Faults;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.AppInstaller;
 import pollex.phone.system.app.AppLocales;
@@ -20,6 +19,7 @@ import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Permissions;
 import pollex.phone.system.app.Resolution;
 import pollex.phone.system.app.Tasks;
+import pollex.phone.system.fault.Faults;
 import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.service.LockServer;
 import pollex.phone.system.service.NotificationServer;
@@ -56,8 +56,7 @@ final class PhoneReset {
   }
 
   private String reset() throws InterruptedException {
-    Faults.clear();
-    machine.adbd().faults().clear();
+    Faults.get().clear();
     Crashes.get().reset();
     PowerServer.get().wakeUp();
     LockServer.get().reset();

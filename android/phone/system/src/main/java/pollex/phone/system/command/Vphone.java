@@ -15,12 +15,13 @@ import pollex.phone.bridge.RealTime;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Command;
-import pollex.phone.system.Faults;
 import pollex.phone.system.MainLoop;
-import pollex.phone.system.WindowFault;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Tasks;
+import pollex.phone.system.fault.FaultKinds;
+import pollex.phone.system.fault.FaultRefused;
+import pollex.phone.system.fault.Faults;
 import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.ActivityState;
@@ -34,15 +35,7 @@ final class Vphone implements Command {
       "vphone state              what is on the screen, which tasks and processes there are, memory; as JSON\n"
           + "vphone log                everything the phone has logged\n"
           + "vphone wire               what programs did to move it: touches, keys, actions, starts; a line of JSON each\n"
-          + "vphone fault slow MS      make each turn of the main thread MS longer; 0 ends it\n"
-          + "vphone fault hang MS [spin]  block the main thread as the app in front; spin: without ever waiting\n"
-          + "vphone fault crash        let the app in front throw on the main thread\n"
-          + "vphone fault input N      refuse injected input after N more events\n"
-          + "vphone fault layer MS TITLE [AFTER]  tell no layer of windows with this part of a title, for MS, AFTER ms from now\n"
-          + "vphone fault tree MS TITLE [AFTER]   fail each question about nodes of theirs but the root\n"
-          + "vphone fault silence MS TITLE [AFTER]  leave it without an answer\n"
-          + TransportCommand.HELP
-          + "vphone fault clear        end all faults\n"
+          + "%s" // faults
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
           + "vphone keyboard on|off    whether fields get a keyboard on the screen; off: as with one of hardware\n"
           + "vphone auth on|off        whether hosts that come from now on are asked for a key that this phone allows\n"
@@ -57,10 +50,12 @@ final class Vphone implements Command {
 
   private final Machine machine;
   private final PhoneReset reset;
+  private final FaultKinds faults;
 
   Vphone(Machine machine) {
     this.machine = machine;
     reset = new PhoneReset(machine);
+    faults = new FaultKinds(machine);
   }
 
   @Override
@@ -69,7 +64,7 @@ final class Vphone implements Command {
     String what = args.isEmpty() ? "help" : args.get(0);
     switch (what) {
       case "help":
-        call.out().println(HELP);
+        call.out().printf(HELP + "%n", faults.help());
         return 0;
       case "state":
         call.out().println(state());
@@ -120,49 +115,20 @@ final class Vphone implements Command {
   }
 
   private int fault(Call call, List<String> args) {
-    String kind = args.isEmpty() ? "" : args.get(0);
-    long ms = args.size() > 1 && args.get(1).matches("\\d{1,9}") ? Long.parseLong(args.get(1)) : -1;
-    switch (kind) {
-      case "slow":
-        if (ms < 0) break;
-        Faults.slow(ms);
-        return 0;
-      case "hang":
-        if (ms < 0) break;
-        Faults.hang(ms, args.contains("spin"));
-        return 0;
-      case "input":
-        if (ms < 0) break;
-        Faults.refuseInput(ms);
-        return 0;
-      case "layer":
-      case "tree":
-      case "silence":
-        if (ms < 0 || args.size() < 3) break;
-        return keepBack(call, kind, ms, args.get(2), args.size() > 3 ? args.get(3) : "0");
-      case "transport":
-        return TransportCommand.run(call, args.subList(1, args.size()), machine.adbd().faults());
-      case "crash":
-        Faults.crash();
-        return 0;
-      case "clear":
-        Faults.clear();
-        machine.adbd().faults().clear();
-        return 0;
-      default:
-        break;
+    if (args.isEmpty()) {
+      Faults.get().lines().forEach(call.out()::println);
+      return 0;
     }
-    return call.fail(1, "vphone: fault is one of: slow MS, hang MS [spin], input N, layer|tree|silence MS TITLE [AFTER],"
-        + " transport, crash, clear");
-  }
-
-  /** Prints when it begins and when it ends, by the phone's uptime. */
-  private static int keepBack(Call call, String kind, long ms, String title, String after) {
-    if (!after.matches("\\d{1,9}")) return call.fail(1, "vphone: AFTER is a number of milliseconds");
-    WindowFault.Kind what = WindowFault.Kind.valueOf(kind.toUpperCase(Locale.ROOT));
-    WindowFault fault = Faults.keepBack(what, title, ms, Long.parseLong(after));
-    call.out().printf("from=%d until=%d%n", fault.fromMs(), fault.untilMs());
-    return 0;
+    if (args.equals(List.of("clear"))) {
+      Faults.get().clear();
+      return 0;
+    }
+    try {
+      call.out().println(faults.plan(args));
+      return 0;
+    } catch (FaultRefused e) {
+      return call.fail(1, e.getMessage());
+    }
   }
 
   private static int activities(Call call, String packageName) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadow.api.Shadow;
-import pollex.phone.adbd.Sockets;
+import pollex.phone.net.Sockets;
 import pollex.phone.process.VirtualProcess;
 
 /** Listens where adbd finds it, since the real one asks a kernel that a computer may not have, or lends to others. */
@@ -20,7 +20,7 @@ public class PhoneLocalServerSocket {
   protected void __constructor__(String name) throws IOException {
     VirtualProcess process = VirtualProcess.current();
     if (process == null) throw new IOException("Permission denied");
-    listener = process.listen(Sockets.abstractName(name));
+    listener = process.listen("localabstract:" + name);
     address = new LocalSocketAddress(name);
   }
 
@@ -32,7 +32,12 @@ public class PhoneLocalServerSocket {
   @Implementation
   protected LocalSocket accept() throws IOException {
     LocalSocket socket = new LocalSocket();
-    Shadow.<PhoneLocalSocket>extract(socket).take(listener.accept(0));
+    try {
+      Shadow.<PhoneLocalSocket>extract(socket).take(listener.accept());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("Socket closed", e);
+    }
     return socket;
   }
 

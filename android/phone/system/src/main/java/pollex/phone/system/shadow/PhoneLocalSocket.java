@@ -7,7 +7,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
-import pollex.phone.adbd.SocketEnd;
+import pollex.phone.net.SocketEnd;
 
 /** A connection that {@link PhoneLocalServerSocket} has taken; nobody may open one from inside. */
 @Implements(className = "android.net.LocalSocket", isInAndroidSdk = false)
