@@ -6,7 +6,7 @@ JAVA_SOURCES := $(shell find android -name target -prune -o -print)
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
 .DELETE_ON_ERROR:
-.PHONY: help setup phone wheel demo picture test soak apks lint check bench lock clean
+.PHONY: help setup phone wheel demo picture test soak apks strangers lint check bench lock clean
 
 help: ## Say what each target does.
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
@@ -51,6 +51,10 @@ soak: setup phone ## Random use of one phone for MINUTES (10), with mischief; ca
 
 apks: setup phone ## Fetch real APKs by the names of public packages, and start every activity of theirs on a phone.
 	$(BIN)/python -m benchmarks.apks $$($(BIN)/python -m benchmarks.fetch)
+
+strangers: setup phone ## Fetch clients of other projects by the names of their packages, and let them drive a phone.
+	$(BIN)/python -m benchmarks.strangers
+	$(BIN)/pytest -m "long or not long" tests/strangers
 
 lint: setup ## Format, and repair what can be repaired.
 	$(BIN)/ruff format . && $(BIN)/ruff check --fix .

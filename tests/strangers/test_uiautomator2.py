@@ -1,21 +1,19 @@
 """uiautomator2's client on a booted phone.
 
-Its server is a jar of dex code alone, which this phone does not run, so `connect` fails. The calls that need only
-adb are tried on a client whose server is never started. The whole table is in README.md here.
+The calls that need only adb are tried on a client whose server is never started, those that need it in
+test_uiautomator2_server.py. The whole table is in README.md here.
 """
 
-import hashlib
 import subprocess
 import sys
 import time
-from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
 import adbutils
 import pytest
 import uiautomator2
-from uiautomator2.exceptions import AppNotFoundError, HTTPError, LaunchUiAutomationError
+from uiautomator2.exceptions import AppNotFoundError, HTTPError
 
 from tests.adbd.device import Device
 from tests.phone import guest
@@ -23,7 +21,6 @@ from tests.phone.lab import LAUNCHER, is_resumed
 from tests.phone.waiting import wait_for
 
 NOTES = "dev.pollex.notes"
-JAR = "/data/local/tmp/u2.jar"
 FAST_S = 20.0
 """Its own patience with a server that does not come is 30 s."""
 
@@ -51,28 +48,6 @@ class Serverless(uiautomator2.Device):  # type: ignore[misc] # comes without typ
 def u2(device: adbutils.AdbDevice) -> Any:
     """The client without its server; Any, since it comes without types."""
     return Serverless(device)
-
-
-def test_connecting_pushes_the_server_and_says_soon_that_it_does_not_run(device: adbutils.AdbDevice) -> None:
-    begin = time.monotonic()
-
-    with pytest.raises(LaunchUiAutomationError, match="server quit"):
-        uiautomator2.connect(device)
-
-    assert time.monotonic() - begin < FAST_S
-    pushed = hashlib.md5((files("uiautomator2") / "assets" / "u2.jar").read_bytes(), usedforsecurity=False)
-    assert device.shell(["toybox", "md5sum", JAR]) == f"{pushed.hexdigest()}  {JAR}"
-
-
-def test_the_phone_tells_why_the_server_does_not_run(device: adbutils.AdbDevice) -> None:
-    device.sync.push(files("uiautomator2") / "assets" / "u2.jar", JAR)
-
-    done = device.shell2(f"CLASSPATH={JAR} app_process / com.wetest.uia2.Main -p 9008")
-
-    assert done.returncode == 1
-    assert done.output == (
-        f"app_process: {JAR} holds only dex code; this virtual phone runs jars that hold class files beside it\n"
-    )
 
 
 def test_importing_it_reaches_for_nothing() -> None:

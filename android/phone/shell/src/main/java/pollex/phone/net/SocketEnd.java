@@ -33,6 +33,11 @@ public final class SocketEnd implements AutoCloseable {
     return outgoing.out();
   }
 
+  /** @param ms how long a read waits before it throws {@code SocketTimeoutException}; 0, as at first, for ever */
+  public void setReadTimeoutMs(int ms) {
+    incoming.setReadTimeoutMs(ms);
+  }
+
   /** Ends both ways. */
   @Override
   public void close() {

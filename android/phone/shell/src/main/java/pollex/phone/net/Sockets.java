@@ -3,9 +3,11 @@ package pollex.phone.net;
 import java.io.IOException;
 import java.net.BindException;
 import java.net.ConnectException;
+import java.net.SocketTimeoutException;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Who listens on the phone, by the name of the socket as adb writes it: {@code tcp:8080}, {@code localabstract:name}.
@@ -42,9 +44,23 @@ public final class Sockets {
      *
      * @throws IOException once it was closed
      */
-    public synchronized SocketEnd accept() throws IOException, InterruptedException {
+    public SocketEnd accept() throws IOException, InterruptedException {
+      return accept(0);
+    }
+
+    /**
+     * The same, but not waited for longer than so many milliseconds, where these are not 0.
+     *
+     * @throws SocketTimeoutException when none came
+     */
+    public synchronized SocketEnd accept(long limitMs) throws IOException, InterruptedException {
+      long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMs);
       while (waiting.isEmpty() && !closed) {
-        wait();
+        long leftMs = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+        if (limitMs > 0 && leftMs <= 0) {
+          throw new SocketTimeoutException("Accept timed out");
+        }
+        wait(limitMs > 0 ? leftMs : 0);
       }
       if (closed) {
         throw new IOException("nobody listens here any more");

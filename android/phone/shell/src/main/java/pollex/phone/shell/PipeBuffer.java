@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
 import java.io.OutputStream;
+import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeUnit;
 
 /** The bytes between two programs, mostly members of a pipeline. Bounded: a fast writer waits for a slow reader. */
 public final class PipeBuffer {
@@ -12,6 +14,7 @@ public final class PipeBuffer {
   private int count;
   private boolean writerGone;
   private boolean readerGone;
+  private int readTimeoutMs;
 
   private final InputStream in = new InputStream() {
     @Override
@@ -71,12 +74,23 @@ public final class PipeBuffer {
     return out;
   }
 
+  /** @param ms how long a read waits before it throws {@code SocketTimeoutException}; 0, as at first, for ever */
+  public synchronized void setReadTimeoutMs(int ms) {
+    readTimeoutMs = ms;
+  }
+
   private synchronized int take(byte[] bytes, int offset, int length) throws IOException {
     if (length == 0) {
       return 0;
     }
-    while (count == 0 && !writerGone) {
-      await();
+    int limitMs = readTimeoutMs;
+    long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(limitMs);
+    while (count == 0 && !writerGone && !readerGone) {
+      long leftMs = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+      if (limitMs > 0 && leftMs <= 0) {
+        throw new SocketTimeoutException("Read timed out");
+      }
+      await(limitMs > 0 ? leftMs : 0);
     }
     int taken = Math.min(length, count);
     int first = Math.min(taken, ring.length - start);
@@ -92,7 +106,7 @@ public final class PipeBuffer {
     int done = 0;
     while (done < length) {
       while (count == ring.length && !readerGone) {
-        await();
+        await(0);
       }
       if (readerGone) {
         throw new IOException("broken pipe");
@@ -108,9 +122,9 @@ public final class PipeBuffer {
     }
   }
 
-  private void await() throws InterruptedIOException {
+  private void await(long ms) throws InterruptedIOException {
     try {
-      wait();
+      wait(ms);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException();

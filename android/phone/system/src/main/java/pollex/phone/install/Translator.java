@@ -13,6 +13,7 @@ import java.security.DigestInputStream;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
@@ -24,7 +25,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Has APKs judged and their code translated by a program of its own, which may run out of memory or time without the
+ * Has APKs judged and their code, or that of jars, translated by a program of its own, which may run out of memory or time without the
  * phone. What it made is kept under the hash of the APK, for this phone and all later ones.
  */
 public final class Translator {
@@ -36,6 +37,11 @@ public final class Translator {
   private static final long DRAFT_AGE_S = 3_600;
   private static final Path PROGRAM = Path.of("translator");
   private static final String MAIN = "pollex.phone.translator.Main";
+
+  /** What the translator is told beside the files. */
+  private static final List<String> APP = List.of();
+
+  private static final List<String> CODE = List.of("code");
 
   private final Path cache;
   private final File framework;
@@ -68,8 +74,23 @@ public final class Translator {
    */
   public Translated translate(Path apk, Consumer<String> step)
       throws InstallRefusal, IOException, InterruptedException {
+    return ask(apk, APP, step);
+  }
+
+  /**
+   * Gives the classes of a jar or dex file that {@code app_process} is to run, from what is kept or made now.
+   *
+   * @throws InstallRefusal when it holds no code that can be read
+   */
+  public Path translateCode(Path file, Consumer<String> step)
+      throws InstallRefusal, IOException, InterruptedException {
+    return ask(file, CODE, step).classes();
+  }
+
+  private Translated ask(Path file, List<String> kind, Consumer<String> step)
+      throws InstallRefusal, IOException, InterruptedException {
     try {
-      return worker.submit(() -> keptOrNew(apk.toAbsolutePath(), step)).get();
+      return worker.submit(() -> keptOrNew(file.toAbsolutePath(), kind, step)).get();
     } catch (ExecutionException e) {
       if (e.getCause() instanceof InstallRefusal refusal) throw refusal;
       if (e.getCause() instanceof IOException failed) throw failed;
@@ -77,15 +98,16 @@ public final class Translator {
     }
   }
 
-  private Translated keptOrNew(Path apk, Consumer<String> step)
+  private Translated keptOrNew(Path apk, List<String> kind, Consumer<String> step)
       throws InstallRefusal, IOException, InterruptedException {
     Files.createDirectories(cache);
-    Path kept = cache.resolve(hash(apk).substring(0, 32) + "-" + hash(program()).substring(0, 8));
+    String name = hash(apk).substring(0, 32) + "-" + hash(program()).substring(0, 8);
+    Path kept = cache.resolve(String.join("-", Stream.concat(Stream.of(name), kind.stream()).toList()));
     if (!Files.isDirectory(kept)) {
       clearUp();
       Path draft = Files.createTempDirectory(cache, DRAFT);
       try {
-        run(apk, draft, step);
+        run(apk, draft, kind, step);
         Files.move(draft, kept);
       } catch (java.nio.file.FileAlreadyExistsException | java.nio.file.DirectoryNotEmptyException e) {
         // another phone was quicker, with the very same result
@@ -118,15 +140,15 @@ public final class Translator {
     }
   }
 
-  private void run(Path apk, Path draft, Consumer<String> step)
+  private void run(Path apk, Path draft, List<String> kind, Consumer<String> step)
       throws InstallRefusal, IOException, InterruptedException {
     String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    Process process =
-        new ProcessBuilder(
-                java, MAX_HEAP, "-XX:+UseSerialGC", "-Xshare:auto", "-Dfile.encoding=UTF-8", "-cp", PROGRAM + "/*", MAIN,
-                apk.toString(), draft.toString(), framework.toString())
-            .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start();
+    List<String> words = new ArrayList<>(
+        List.of(
+            java, MAX_HEAP, "-XX:+UseSerialGC", "-Xshare:auto", "-Dfile.encoding=UTF-8", "-cp", PROGRAM + "/*", MAIN,
+            apk.toString(), draft.toString(), framework.toString()));
+    words.addAll(kind);
+    Process process = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT).start();
     Thread clock = killer(process);
     String refused = null;
     try (BufferedReader said = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {

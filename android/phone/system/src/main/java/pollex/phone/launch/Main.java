@@ -69,14 +69,14 @@ public final class Main {
         new Adbd(
             AdbdOptions.virtualPhone(options.port()), files, () -> new Shell(files, programs[0], environment()),
             sockets);
+    Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Runnable onHome =
         () -> {
           furnish(options, kernel[0]);
-          programs[0] = new ProcessPrograms(kernel[0], processes, sockets);
+          programs[0] = new ProcessPrograms(kernel[0], processes, sockets, translator, log);
           open(options, adbd, kernel[0], startNanos, restart);
         };
     contain(options, files);
-    Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Machine machine = new Machine(
         options, sandbox.environment(), files, processes, adbd, log, Sandbox.frameworkJar(), translator, onHome,
         restart::begin);

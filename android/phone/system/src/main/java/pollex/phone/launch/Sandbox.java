@@ -46,7 +46,7 @@ final class Sandbox {
     "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager",
     "PhoneActivityThread", "PhoneBitmapFactory", "PhoneVisualizer",
     "RealNotificationManager", "PhonePendingIntent", "PhoneService",
-    "PhoneKeyguardManager", "PhoneAudioManager", "PhoneMediaSessionManager"
+    "PhoneLocalServerSocket", "PhoneLocalSocket", "PhoneKeyguardManager", "PhoneAudioManager", "PhoneMediaSessionManager"
   };
 
   private final AndroidSandbox sandbox;

@@ -4,6 +4,8 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 import pollex.phone.bridge.Kernel;
+import pollex.phone.bridge.LogBook;
+import pollex.phone.install.Translator;
 import pollex.phone.net.Netcat;
 import pollex.phone.net.Sockets;
 import pollex.phone.shell.Command;
@@ -14,9 +16,14 @@ public final class ProcessPrograms implements Programs {
   private final Programs android;
   private final Map<String, Command> own = new TreeMap<>();
 
-  public ProcessPrograms(Kernel kernel, ProcessTable processes, Sockets sockets) {
+  /**
+   * @param sockets where processes may listen
+   * @param translator makes class files of the code of jars
+   * @param log told when it does
+   */
+  public ProcessPrograms(Kernel kernel, ProcessTable processes, Sockets sockets, Translator translator, LogBook log) {
     android = kernel.programs();
-    AppProcess appProcess = new AppProcess(kernel, processes, this);
+    AppProcess appProcess = new AppProcess(kernel, processes, this, sockets, translator, log);
     for (String name : new String[] {"app_process", "app_process32", "app_process64"}) own.put(name, appProcess);
     own.put("nc", new Netcat(sockets));
     new ProcessCommands(processes).addTo(own);

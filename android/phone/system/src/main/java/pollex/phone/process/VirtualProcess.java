@@ -3,14 +3,19 @@ package pollex.phone.process;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
+import java.net.BindException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
+import pollex.phone.net.Sockets;
+import pollex.phone.fs.FileSystem;
 import pollex.phone.shell.Shell;
 
 /**
@@ -36,7 +41,10 @@ public final class VirtualProcess {
   private volatile InputStream in;
   private volatile PrintStream out;
   private volatile PrintStream err;
-  private volatile Supplier<Shell> shells;
+  private final Map<String, String> properties = new ConcurrentHashMap<>();
+  private final Map<Field, Object> statics = new ConcurrentHashMap<>();
+  private volatile Surroundings surroundings;
+  private volatile Object mainLooper;
   private volatile Thread.UncaughtExceptionHandler handler;
   private int exitCode;
   private boolean exiting;
@@ -101,15 +109,58 @@ public final class VirtualProcess {
     void run() throws Throwable;
   }
 
-  /** Gives it a way to start programs of the phone. */
-  void provide(Supplier<Shell> shells) {
-    this.shells = shells;
+  /**
+   * What a process has of the phone.
+   *
+   * @param classPath as it was started
+   * @param directory where it was started
+   * @param sockets where it may listen
+   * @param shells to start programs by
+   */
+  record Surroundings(
+      String classPath, FileSystem files, String directory, Sockets sockets, Supplier<Shell> shells) {}
+
+  /** Gives it what it has of the phone. */
+  void provide(Surroundings given) {
+    surroundings = given;
+    properties.put("java.class.path", given.classPath());
+  }
+
+  Surroundings surroundings() {
+    if (surroundings == null) throw new IllegalStateException("a process without a phone");
+    return surroundings;
+  }
+
+  /** The system properties that differ from the JVM's. */
+  Map<String, String> properties() {
+    return properties;
+  }
+
+  /** Values of static members of the framework that it has changed; on a phone each process has its own. */
+  Map<Field, Object> statics() {
+    return statics;
+  }
+
+  /** Its own main looper, or null; of a class that only the sandbox has. */
+  Object mainLooper() {
+    return mainLooper;
+  }
+
+  void setMainLooper(Object looper) {
+    mainLooper = looper;
+  }
+
+  /** Listens until it is closed, or the process ends. */
+  public Sockets.Listener listen(String name) throws BindException {
+    Sockets.Listener listener = surroundings().sockets().listen(name);
+    atEnd(listener::close);
+    return listener;
   }
 
   /** Starts a program of the phone, which ends with this process at the latest. */
   Process startChild(List<String> words, boolean joined) throws IOException {
-    if (shells == null) throw new IOException("Cannot run program \"" + words.get(0) + "\"");
-    ChildProcess child = new ChildProcess(shells.get(), words, joined);
+    if (surroundings == null) throw new IOException("Cannot run program \"" + words.get(0) + "\"");
+    ChildProcess child = new ChildProcess(surroundings.shells().get(), words, joined);
     atEnd(child::destroy);
     return child;
   }

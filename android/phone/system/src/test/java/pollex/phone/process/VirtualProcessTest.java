@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayInputStream;
@@ -12,7 +13,11 @@ import java.io.File;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
+import java.net.ConnectException;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,13 +25,27 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import pollex.phone.fs.FileSystem;
+import pollex.phone.net.SocketEnd;
+import pollex.phone.net.Sockets;
 
 @Timeout(20)
 class VirtualProcessTest {
   @TempDir Path folder;
+
+  private static final String SHARED = "pollex.phone.process.VirtualProcessTest$Shared";
+
+  private final Sockets sockets = new Sockets();
+  private FileSystem files;
+
+  @BeforeEach
+  void makeFiles() throws Exception {
+    files = new FileSystem(folder.resolve("phone"));
+  }
 
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -67,6 +86,17 @@ class VirtualProcessTest {
       } else if (what.equals("worker")) {
         Thread worker = new Thread(() -> System.out.print("from a worker"));
         worker.start();
+      } else if (what.equals("serve")) {
+        try (ServerSocket server = new ServerSocket(9008);
+            Socket socket = server.accept()) {
+          socket.getOutputStream().write(socket.getInputStream().read() + 1);
+        }
+      } else if (what.equals("facts")) {
+        System.out.print(System.getProperty("java.class.path") + " " + System.setProperty("java.io.tmpdir", "/data/tmp"));
+        System.out.print(" " + System.getProperty("java.io.tmpdir") + " " + new File("/data/here").exists());
+        Field shared = Sample.class.getClassLoader().getParent().loadClass(SHARED).getField("value");
+        shared.set(null, "mine");
+        System.out.print(" " + shared.get(null));
       }
     }
   }
@@ -83,11 +113,54 @@ class VirtualProcessTest {
     return jar.toFile();
   }
 
+  /** What on a phone each process would have a copy of. */
+  public static final class Shared {
+    public static String value = "everybody's";
+
+    private Shared() {}
+  }
+
+  @Test
+  void it_listens_on_the_phone_and_not_on_the_computer() throws Exception {
+    VirtualProcess process = start("serve");
+    SocketEnd end = connect();
+    end.out().write('a');
+    assertEquals('b', end.in().read());
+    assertEquals(0, process.await());
+    process.reap();
+    assertThrows(ConnectException.class, () -> sockets.connect("tcp:9008"));
+  }
+
+  /** As soon as it listens. */
+  private SocketEnd connect() throws InterruptedException {
+    while (true) {
+      try {
+        return sockets.connect("tcp:9008");
+      } catch (ConnectException e) {
+        Thread.sleep(5);
+      }
+    }
+  }
+
+  @Test
+  void files_properties_and_statics_are_those_of_a_process_on_a_phone() throws Exception {
+    files.makeFolder("/data", true);
+    files.write("/data/here", false).close();
+    String temporary = System.getProperty("java.io.tmpdir");
+
+    assertEquals(0, run("facts"));
+
+    assertEquals("/data/sample.jar " + temporary + " /data/tmp true mine", out.toString(StandardCharsets.UTF_8));
+    assertEquals(temporary, System.getProperty("java.io.tmpdir"));
+    assertEquals("everybody's", Shared.value);
+  }
+
   private VirtualProcess start(String... args) throws Exception {
     VirtualProcess process =
         new VirtualProcess(
             42, "sample", new ByteArrayInputStream("typed".getBytes(StandardCharsets.UTF_8)),
             new PrintStream(out, true), new PrintStream(err, true));
+    process.provide(new VirtualProcess.Surroundings("/data/sample.jar", files, "/", sockets, () -> null));
     ProcessLoader loader = new ProcessLoader(getClass().getClassLoader(), List.of(jar()));
     Class<?> main = loader.loadClass(Sample.class.getName());
     assertSame(loader, main.getClassLoader());
@@ -193,9 +266,8 @@ class VirtualProcessTest {
       zip.putNextEntry(new ZipEntry("classes.dex"));
       zip.write(1);
     }
-    try (ProcessLoader loader = new ProcessLoader(getClass().getClassLoader(), List.of(jar.toFile()))) {
-      assertFalse(loader.hasClasses());
-    }
+    assertFalse(ProcessLoader.hasClasses(jar.toFile()));
+    assertTrue(ProcessLoader.hasClasses(jar()));
   }
 
   @Test

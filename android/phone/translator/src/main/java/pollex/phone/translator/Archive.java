@@ -17,6 +17,7 @@ import java.util.zip.ZipFile;
 final class Archive implements Closeable {
   static final String MANIFEST = "AndroidManifest.xml";
   static final String RESOURCES = "resources.arsc";
+  static final String DEX = "classes.dex";
 
   private static final int MAX_ENTRIES = 65_535;
   private static final int MAX_NAME_CHARS = 1_024;

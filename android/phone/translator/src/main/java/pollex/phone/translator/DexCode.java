@@ -14,7 +14,7 @@ import java.util.List;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
-/** Turns the dex files of an APK into one jar of class files, by dex2jar. */
+/** Turns dex files, of an APK mostly, into one jar of class files, by dex2jar. */
 final class DexCode implements DexExceptionHandler {
   private final List<String> failures = new ArrayList<>();
   private Exception wholeFailure;
@@ -28,6 +28,15 @@ final class DexCode implements DexExceptionHandler {
   void translate(Archive archive, Path jar) throws IOException, Refused {
     List<DexFileReader> readers = new ArrayList<>();
     for (String name : archive.dexNames()) readers.add(reader(name, archive.read(name)));
+    translate(readers, jar);
+  }
+
+  /** The same of one file that is not packed. */
+  void translate(byte[] dex, Path jar) throws IOException, Refused {
+    translate(List.of(reader(Archive.DEX, dex)), jar);
+  }
+
+  private void translate(List<DexFileReader> readers, Path jar) throws IOException, Refused {
     try {
       BaseDexFileReader all = readers.size() == 1 ? readers.get(0) : new MultiDexFileReader(readers);
       // Frames are made afterwards: dex2jar's own name classes that do not exist.
@@ -35,9 +44,9 @@ final class DexCode implements DexExceptionHandler {
       translator.setExceptionHandler(this);
       translator.to(jar);
     } catch (RuntimeException | StackOverflowError e) { // of a reader that meets what no compiler writes
-      throw unreadable("classes.dex", e);
+      throw unreadable(Archive.DEX, e);
     }
-    if (wholeFailure != null) throw unreadable("classes.dex", wholeFailure);
+    if (wholeFailure != null) throw unreadable(Archive.DEX, wholeFailure);
   }
 
   private static DexFileReader reader(String name, byte[] bytes) throws Refused {

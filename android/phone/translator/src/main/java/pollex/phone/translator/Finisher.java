@@ -24,6 +24,8 @@ import org.objectweb.asm.Opcodes;
  * interfaces that say so, which dex 038 needs for default and static methods of interfaces.
  */
 final class Finisher {
+  private static final String MISSING = "java/lang/NoClassDefFoundError";
+
   private final Hierarchy hierarchy;
   private final List<String> kept = new ArrayList<>();
 
@@ -76,6 +78,43 @@ final class Finisher {
     return writer.toByteArray();
   }
 
+  /**
+   * Throws what Android throws, and where: at an instruction whose class is nowhere. The verifier of a JVM would look for
+   * that class before any of the code runs, and refuse all of it.
+   */
+  private class Absences extends MethodVisitor {
+    Absences(MethodVisitor next) {
+      super(Opcodes.ASM9, next);
+    }
+
+    private void throwIfAbsent(String owner) {
+      if (hierarchy.exists(owner)) return;
+      super.visitTypeInsn(Opcodes.NEW, MISSING);
+      super.visitInsn(Opcodes.DUP);
+      super.visitLdcInsn(owner);
+      super.visitMethodInsn(Opcodes.INVOKESPECIAL, MISSING, "<init>", "(Ljava/lang/String;)V", false);
+      super.visitInsn(Opcodes.ATHROW);
+    }
+
+    @Override
+    public void visitTypeInsn(int opcode, String type) {
+      if (opcode == Opcodes.NEW) throwIfAbsent(type);
+      super.visitTypeInsn(opcode, type);
+    }
+
+    @Override
+    public void visitFieldInsn(int opcode, String owner, String name, String type) {
+      throwIfAbsent(owner);
+      super.visitFieldInsn(opcode, owner, name, type);
+    }
+
+    @Override
+    public void visitMethodInsn(int opcode, String owner, String name, String type, boolean ofInterface) {
+      throwIfAbsent(owner);
+      super.visitMethodInsn(opcode, owner, name, type, ofInterface);
+    }
+  }
+
   private final class ToJava8 extends ClassVisitor {
     ToJava8(ClassVisitor next) {
       super(Opcodes.ASM9, next);
@@ -88,7 +127,7 @@ final class Finisher {
 
     @Override
     public MethodVisitor visitMethod(int access, String name, String type, String generic, String[] thrown) {
-      return new MethodVisitor(Opcodes.ASM9, super.visitMethod(access, name, type, generic, thrown)) {
+      return new Absences(super.visitMethod(access, name, type, generic, thrown)) {
         @Override
         public void visitMethodInsn(int opcode, String owner, String member, String descriptor, boolean ofInterface) {
           boolean is =

@@ -27,6 +27,11 @@ final class Hierarchy {
     this.jars = jars;
   }
 
+  /** Whether the app or the phone has it: code may name classes that are nowhere, and lives as long as it does not get there. */
+  boolean exists(String name) {
+    return name.startsWith("[") || type(name) != UNKNOWN;
+  }
+
   boolean isInterface(String name) {
     return type(name).isInterface();
   }

@@ -2,6 +2,7 @@ package pollex.phone.translator;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,11 +16,17 @@ import java.util.zip.ZipOutputStream;
 /**
  * Judges one APK and makes what the virtual phone needs of it: {@code Main APK FOLDER FRAMEWORK_JAR}. Writes
  * {@code base.apk} (where it must differ from the APK), {@code classes.jar} (where there is code) and {@code notes.txt}
- * (what the owner should know, a line each) into the folder. A refusal is one line, {@code refused CODE SENTENCE}, and exit code 2. What it is at is
+ * (what the owner should know, a line each) into the folder. With a fourth word, {@code code}, the file is a jar or a
+ * dex file that is to be run by {@code app_process}: only its code counts. A refusal is one line, {@code refused CODE SENTENCE}, and exit code 2. What it is at is
  * told by lines that begin with {@code step}.
  */
 public final class Main {
   private static final int EXIT_REFUSED = 2;
+  private static final String RAW = "raw.jar";
+  private static final String CLASSES = "classes.jar";
+  private static final String NOTES = "notes.txt";
+  private static final String DEX_MAGIC = "dex\n";
+  private static final long MAX_DEX_BYTES = 256L << 20;
 
   private final Archive archive;
   private final Path folder;
@@ -35,7 +42,11 @@ public final class Main {
   public static void main(String[] args) throws IOException {
     endWithStandardInput();
     try {
-      translate(new File(args[0]), Path.of(args[1]), new File(args[2]));
+      if (args.length > 3) {
+        translateCode(new File(args[0]), Path.of(args[1]), new File(args[2]));
+      } else {
+        translate(new File(args[0]), Path.of(args[1]), new File(args[2]));
+      }
     } catch (Refused e) {
       System.out.println("refused " + e.code() + " " + e.getMessage().replaceAll("\\p{Cntrl}", " "));
       System.exit(EXIT_REFUSED);
@@ -52,6 +63,26 @@ public final class Main {
     try (Archive archive = new Archive(apk)) {
       new Main(archive, folder, framework).run();
     }
+  }
+
+  /** Makes {@code classes.jar} and {@code notes.txt} of code that is no app. */
+  static void translateCode(File file, Path folder, File framework) throws IOException, Refused {
+    byte[] dex = Files.size(file.toPath()) <= MAX_DEX_BYTES ? Files.readAllBytes(file.toPath()) : new byte[0];
+    Path raw = folder.resolve(RAW);
+    DexCode code = new DexCode();
+    List<String> notes = new ArrayList<>();
+    if (new String(dex, 0, Math.min(dex.length, DEX_MAGIC.length()), StandardCharsets.US_ASCII).equals(DEX_MAGIC)) {
+      step("translating " + file.getName());
+      code.translate(dex, raw);
+    } else {
+      try (Archive archive = new Archive(file)) {
+        if (archive.dexNames().isEmpty()) throw new Refused(Refused.INVALID, "it holds no code");
+        step("translating " + String.join(", ", archive.dexNames()));
+        code.translate(archive, raw);
+      }
+    }
+    finish(raw, folder.resolve(CLASSES), framework, code, notes);
+    Files.write(folder.resolve(NOTES), notes);
   }
 
   /** The phone holds the other end: a phone that ends takes its translator along. */
@@ -91,15 +122,28 @@ public final class Main {
     if (!libraries.isEmpty()) {
       notes.add("it brings native libraries, which the virtual phone does not run: " + String.join(", ", libraries));
     }
-    Files.write(folder.resolve("notes.txt"), notes);
+    Files.write(folder.resolve(NOTES), notes);
   }
 
   private void translate(Manifest manifest, Set<String> libraries) throws IOException, Refused {
-    Path raw = folder.resolve("raw.jar");
-    Path jar = folder.resolve("classes.jar");
+    Path raw = folder.resolve(RAW);
+    Path jar = folder.resolve(CLASSES);
     step("translating " + String.join(", ", archive.dexNames()));
     DexCode code = new DexCode();
     code.translate(archive, raw);
+    finish(raw, jar, framework, code, notes);
+    try (ZipFile classes = new ZipFile(jar.toFile())) {
+      Set<String> needed = new NativeCode(classes).needed(manifest);
+      if (needed.isEmpty()) return;
+      throw new Refused(Refused.NO_ABI,
+          manifest.packageName + " cannot start without native code, and the virtual phone runs none: "
+              + String.join(", ", needed.stream().map(name -> "lib" + name + ".so").sorted().toList())
+              + (libraries.isEmpty() ? ", which is not even in the APK" : ""));
+    }
+  }
+
+  private static void finish(Path raw, Path jar, File framework, DexCode code, List<String> notes)
+      throws IOException, Refused {
     step("checking the translated classes");
     try (ZipFile from = new ZipFile(raw.toFile());
         ZipFile android = new ZipFile(framework)) {
@@ -109,14 +153,6 @@ public final class Main {
       if (!finisher.kept().isEmpty()) notes.add("classes that may not load: " + String.join(", ", finisher.kept()));
     }
     Files.delete(raw);
-    try (ZipFile classes = new ZipFile(jar.toFile())) {
-      Set<String> needed = new NativeCode(classes).needed(manifest);
-      if (needed.isEmpty()) return;
-      throw new Refused(Refused.NO_ABI,
-          manifest.packageName + " cannot start without native code, and the virtual phone runs none: "
-              + String.join(", ", needed.stream().map(name -> "lib" + name + ".so").sorted().toList())
-              + (libraries.isEmpty() ? ", which is not even in the APK" : ""));
-    }
   }
 
   /** The APK with another resource table. */

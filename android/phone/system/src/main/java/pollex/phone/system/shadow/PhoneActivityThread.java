@@ -26,6 +26,12 @@ public class PhoneActivityThread extends ShadowActivityThread {
     LoadedApk getPackageInfo(ApplicationInfo info, CompatibilityInfo compatibility, int flags);
   }
 
+  /** What a program of the shell makes of itself to have a context: there is one for all, and it is never made anew. */
+  @Implementation
+  protected static ActivityThread systemMain() {
+    return ActivityThread.currentActivityThread();
+  }
+
   @Implementation
   protected LoadedApk getPackageInfo(ApplicationInfo info, CompatibilityInfo compatibility, int flags) {
     return reflector(ThreadReflector.class, real)
