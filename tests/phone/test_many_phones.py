@@ -15,14 +15,15 @@ from pollex.phone import Phone
 from tests.adbd.device import Device
 
 BOOT_S = 180
-RUN_S = 120
 PROGRAM = """
+import select
 import sys
 from pollex import Phone
 with Phone.connect(sys.argv[1], timeout_s=60) as phone:
     phone.launch("Lab")
     print("owned", flush=True)
-    sys.stdin.readline()
+    while not select.select([sys.stdin], [], [], 0.2)[0]:
+        phone.look()  # who has nothing to do lets go of a phone that somebody else wants
 """
 
 
