@@ -1,4 +1,4 @@
-"""A phone that has given up many class loaders restarts itself: all that it holds is there again, at the same address."""
+"""A phone that has given up many class loaders restarts itself: what it holds is there again, at the same address."""
 
 from collections.abc import Iterator
 
