@@ -66,7 +66,7 @@ def test_each_program_owns_a_phone_and_moves_no_other(phone: Device, second: Dev
         other.stdin.close()
 
     assert busy.value.code == "BUSY"
-    assert {str(line["did"]) for line in lines(second) if line["kind"] == "start"} == {"dev.pollex.lab/.LabActivity"}
+    assert {str(line["did"]) for line in lines(second) if line["kind"] == "start"} == {"dev.pollex.lab/.MainActivity"}
     assert not any("lab" in json.dumps(line) for line in lines(phone))
     assert not any("notes" in json.dumps(line) for line in lines(second))
     assert any("notes" in json.dumps(line) for line in lines(phone))
