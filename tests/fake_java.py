@@ -4,6 +4,7 @@ It keeps the contract of the phone's own start (options, phone.json, exit codes,
 it behaves is said by the environment: FAKE_PHONE is one of the words below, FAKE_JAVA_VERSION what `-version` tells.
 """
 
+import contextlib
 import itertools
 import json
 import os
@@ -14,7 +15,7 @@ import time
 from datetime import UTC, datetime
 from pathlib import Path
 
-READY, SLOW, STUBBORN, SILENT, DIES, DIES_LATER, BAD_OPTION = (
+READY, SLOW, STUBBORN, SILENT, DIES, DIES_LATER, BAD_OPTION, THIRD_DIES = (
     "ready",
     "slow",
     "stubborn",
@@ -22,6 +23,7 @@ READY, SLOW, STUBBORN, SILENT, DIES, DIES_LATER, BAD_OPTION = (
     "dies",
     "dies-later",
     "bad-option",
+    "third-dies",
 )
 
 
@@ -32,7 +34,7 @@ def main() -> None:
         sys.exit(f'openjdk version "{os.environ.get("FAKE_JAVA_VERSION", "17.0.9")}" 2023-10-17')
     if not Path("jvm.args").is_file() or "pollex.phone.launch.Main" not in arguments:
         sys.exit("Error: Could not find or load main class")
-    if mood in (DIES, BAD_OPTION):
+    if mood in (DIES, BAD_OPTION) or (mood == THIRD_DIES and _is_third(arguments)):
         print("one line before the end\nthe reason why it died", flush=True)
         os._exit(4 if mood == BAD_OPTION else 1)
     # As Java does it: the end that somebody orders is an exit with a code.
@@ -47,6 +49,16 @@ def main() -> None:
         time.sleep(0.3)
         os._exit(134)
     threading.Event().wait()
+
+
+def _is_third(arguments: list[str]) -> bool:
+    """Of the phones of one state folder."""
+    homes = Path(arguments[arguments.index("--home") + 1]).parent
+    for place in ("first", "second"):
+        with contextlib.suppress(FileExistsError):
+            (homes / place).mkdir()
+            return False
+    return True
 
 
 def _say_ready(arguments: list[str]) -> None:

@@ -44,7 +44,8 @@ def start_several(
     if options.port is not None and count > 1:
         raise Misuse("INVALID", "Several phones cannot share one port; leave it out, and each takes a free one.")
     cancel = Cancel()
-    limit_s = BOOT_TIMEOUT_S + INSTALL_TIMEOUT_S * len(options.install)
+    # They are what keeps the computer busy, for each other too.
+    limit_s = (BOOT_TIMEOUT_S + INSTALL_TIMEOUT_S * len(options.install)) * count
     with ThreadPoolExecutor(min(count, os.cpu_count() or 1), "boot") as pool:
         boots: list[Future[VirtualPhone]] = []
         try:

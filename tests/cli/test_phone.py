@@ -1,6 +1,7 @@
 """`pollex phone`, run as a user runs it, with a scripted program in place of Java."""
 
 import json
+import re
 import signal
 import socket
 import subprocess
@@ -82,6 +83,69 @@ def test_ctrl_c_during_the_boot_leaves_nothing(pollex: PollexCommand) -> None:
 
     assert (running.returncode, told) == (130, "")
     assert _list(pollex) == []
+
+
+def test_several_phones_are_started_by_one_command_each_with_a_port_and_a_folder(pollex: PollexCommand) -> None:
+    started = pollex.run("phone", "start", "-n", "3", "--background", "--json")
+    told = json.loads(started.stdout)["phones"]
+
+    assert started.returncode == 0
+    assert re.search(
+        r"^3 virtual phones are ready after \d+ s\. Memory: \d+ MB, \d+ MB, \d+ MB$", started.stderr, re.MULTILINE
+    )
+    assert [len({phone[fact] for phone in told}) for fact in ("serial", "home", "pid")] == [3, 3, 3]
+    assert all(phone["memory_mb"] > 0 for phone in told)
+    assert {phone["serial"] for phone in _list(pollex)} == {phone["serial"] for phone in told}
+
+    assert pollex.run("phone", "stop", "--all").returncode == 0
+    assert _list(pollex) == []
+
+
+def test_several_phones_in_the_foreground_end_with_ctrl_c(pollex: PollexCommand) -> None:
+    running = pollex.open("phone", "-n", "2")
+    serials = {_first_line(running), _first_line(running)}
+    assert {phone["serial"] for phone in _list(pollex)} == serials
+
+    running.send_signal(signal.SIGINT)
+    running.communicate(timeout=30)
+
+    assert running.returncode == 130
+    assert _list(pollex) == []
+
+
+def test_where_one_of_several_phones_fails_none_stays(pollex: PollexCommand) -> None:
+    failed = pollex.run("phone", "-n", "3", "--background", FAKE_PHONE=fake_java.THIRD_DIES)
+
+    assert (failed.returncode, failed.stdout) == (3, "")
+    assert "the reason why it died" in failed.stderr
+    assert _list(pollex) == []
+
+
+def test_ctrl_c_while_several_phones_boot_leaves_nothing(pollex: PollexCommand) -> None:
+    running = pollex.open("phone", "-n", "3", "--background", FAKE_PHONE=fake_java.SILENT)
+    assert running.stderr is not None
+    assert running.stderr.readline().startswith("Starting 3 virtual phones, 2 s so far, 0 ready")
+
+    running.send_signal(signal.SIGINT)
+    running.communicate(timeout=30)
+
+    assert running.returncode == 130
+    assert _list(pollex) == []
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("-n", "2", "--port", "5613"), "Several phones cannot share one port"),
+        (("-n", "2", "--show"), "leave out -n"),
+    ],
+)
+def test_what_only_one_phone_can_have_is_refused_for_several(
+    pollex: PollexCommand, words: tuple[str, ...], told: str
+) -> None:
+    refused = pollex.run("phone", *words)
+
+    assert (refused.returncode, told in refused.stderr) == (2, True)
 
 
 def test_a_foreground_phone_ends_even_when_its_command_is_killed(pollex: PollexCommand) -> None:

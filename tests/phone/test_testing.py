@@ -8,6 +8,7 @@ from pathlib import Path
 
 from pollex.device.virtual import phones
 from tests.adb_server import AdbServer
+from tests.phone import guest
 
 ROOT = Path(__file__).parents[2]
 MORE = """
@@ -18,21 +19,39 @@ def test_nothing_is_left_of_the_test_before(phone):
     assert phone.display().display.width == 720
 """
 OPTIONS = """
+from pathlib import Path
 import pytest
 from pollex.testing import PhoneOptions
 
 
 @pytest.fixture(scope="session")
 def phone_options():
-    return PhoneOptions(size="720x1280", density=320)
+    return PhoneOptions(size="720x1280", density=320, install=(Path({apk!r}),))
+"""
+OWN_APK = """
+from pollex.testing import phone
+
+
+def test_an_app_from_an_apk_is_there_as_new(phone):
+    phone.launch("Guest")
+    assert phone.look().find("dev.pollex.guest 0")
+    phone.tap("Count")
+
+
+def test_it_is_as_new_for_the_next_test(phone):
+    phone.launch("Guest")
+    assert phone.look().find("dev.pollex.guest 0")
 """
 
 
 def test_the_example_of_the_document_works_and_leaves_nothing(adb_server: AdbServer, tmp_path: Path) -> None:
-    """One phone for the session, as it was ordered, reset between its tests, and gone afterwards."""
-    example = re.findall(r"```python\n(# test_notes\.py.*?)```", (ROOT / "docs" / "testing.md").read_text(), re.DOTALL)
-    (tmp_path / "test_notes.py").write_text(example[0] + MORE)
-    (tmp_path / "conftest.py").write_text(OPTIONS)
+    """One phone for the session, as it was ordered, reset between its tests or brought back, then gone."""
+    document = (ROOT / "docs" / "testing.md").read_text()
+    for name, more in (("test_notes.py", MORE), ("test_list.py", "")):
+        [example] = re.findall(rf"```python\n(# {name}.*?)```", document, re.DOTALL)
+        (tmp_path / name).write_text(example + more)
+    (tmp_path / "test_guest.py").write_text(OWN_APK)
+    (tmp_path / "conftest.py").write_text(OPTIONS.format(apk=str(guest.APK)))
     before = {phone.pid for phone in phones()}
 
     done = subprocess.run(
@@ -45,5 +64,5 @@ def test_the_example_of_the_document_works_and_leaves_nothing(adb_server: AdbSer
         check=False,
     )
 
-    assert (done.returncode, "2 passed" in done.stdout) == (0, True), done.stdout + done.stderr
+    assert (done.returncode, "6 passed" in done.stdout) == (0, True), done.stdout + done.stderr
     assert {phone.pid for phone in phones()} == before

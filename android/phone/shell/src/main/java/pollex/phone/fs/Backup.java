@@ -124,6 +124,7 @@ public final class Backup {
 
     /** Takes a swap back, also one that came half way. */
     public void swapBack() throws IOException {
+      if (before == null) return; // nothing was begun
       if (isRetired) for (Path part : parts(root)) changes.deleteAll(part, true);
       moveAll(retired, root);
       owners.replace(Backup::isKept, before);

@@ -108,7 +108,7 @@ final class PhoneReset {
 
   /** Goes on after a restart. */
   String goOn() throws InterruptedException {
-    String complaint = restore(Snapshots.OWN);
+    String complaint = back(Snapshots.OWN);
     if (complaint != null) return complaint;
     try {
       snapshots.delete(Snapshots.OWN);
@@ -122,6 +122,7 @@ final class PhoneReset {
   String take(String name) throws InterruptedException {
     synchronized (ONE_AT_A_TIME) {
       try {
+        Snapshots.check(name);
         snapshots.take(name);
         return null;
       } catch (Snapshots.Unusable | IOException e) {
@@ -132,24 +133,33 @@ final class PhoneReset {
 
   /** As {@link #run}, to a snapshot. What fails leaves the phone as it was, but that its apps were ended and are back. */
   String restore(String name) throws InterruptedException {
+    try {
+      Snapshots.check(name);
+    } catch (Snapshots.Unusable e) {
+      return e.getMessage();
+    }
     synchronized (ONE_AT_A_TIME) {
-      Backup.Staged staged = null;
-      try {
-        Snapshot wanted = snapshots.read(name);
-        staged = wanted.stage(snapshots.files(name), machine);
-        SavedPackages packages = wanted.packages(snapshots.files(name), machine);
-        if (!answersWithin(PROMPT_MS)) endHang();
-        String complaint = become(wanted, packages, staged);
-        return complaint == null ? restartIfDue() : complaint;
-      } catch (TimeoutException | ExecutionException e) {
-        return "the main thread hangs; nothing was restored";
-      } catch (Snapshots.Unusable e) {
-        return e.getMessage();
-      } catch (IOException | InstallRefusal | JSONException | RuntimeException e) {
-        return "nothing was restored, the snapshot " + name + " cannot be used: " + Snapshots.reason(e);
-      } finally {
-        if (staged != null) staged.discard();
-      }
+      String complaint = back(name);
+      return complaint == null ? restartIfDue() : complaint;
+    }
+  }
+
+  private String back(String name) throws InterruptedException {
+    Backup.Staged staged = null;
+    try {
+      Snapshot wanted = snapshots.read(name);
+      staged = wanted.stage(snapshots.files(name), machine);
+      SavedPackages packages = wanted.packages(snapshots.files(name), machine);
+      if (!answersWithin(PROMPT_MS)) endHang();
+      return become(wanted, packages, staged);
+    } catch (TimeoutException | ExecutionException e) {
+      return "the main thread hangs; nothing was restored";
+    } catch (Snapshots.Unusable e) {
+      return e.getMessage();
+    } catch (IOException | InstallRefusal | JSONException | RuntimeException e) {
+      return "nothing was restored, the snapshot " + name + " cannot be used: " + Snapshots.reason(e);
+    } finally {
+      if (staged != null) staged.discard();
     }
   }
 

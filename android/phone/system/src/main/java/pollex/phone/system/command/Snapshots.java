@@ -51,24 +51,29 @@ final class Snapshots {
     }
   }
 
+  /** Refuses a name that a person may not give; it might lead out of the folder. */
+  static void check(String name) throws Unusable {
+    if (name.matches(NAME)) return;
+    throw new Unusable("a snapshot's name is of letters, digits, '.', '_' and '-', begins with one of the first two,"
+        + " and has 64 of them at most");
+  }
+
   private Path place(String name) throws Unusable {
-    if (!name.matches(NAME)) {
-      throw new Unusable("a snapshot's name is of letters, digits, '.', '_' and '-', begins with one of the first two,"
-          + " and has 64 of them at most");
-    }
+    if (!name.equals(OWN)) check(name);
     return folder.resolve(name);
   }
 
   private Path existing(String name) throws Unusable, IOException {
-    Path place = name.equals(OWN) ? folder.resolve(OWN) : place(name);
+    Path place = place(name);
     if (Files.isDirectory(place)) return place;
     List<String> names = names();
-    throw new Unusable("there is no snapshot " + name + "; " + (names.isEmpty() ? "there is none at all" : "there are: " + String.join(", ", names)));
+    String there = names.isEmpty() ? "there is none at all" : "there are: " + String.join(", ", names);
+    throw new Unusable("there is no snapshot " + name + "; " + there);
   }
 
   /** Keeps how the phone is now, in place of an older snapshot of that name. */
   void take(String name) throws Unusable, IOException, InterruptedException {
-    Path place = name.equals(OWN) ? folder.resolve(OWN) : place(name);
+    Path place = place(name);
     if (!name.equals(OWN) && !Files.exists(place) && names().size() >= MAX_KEPT) {
       throw new Unusable("there are " + MAX_KEPT + " snapshots; delete one first: vphone snapshots delete NAME");
     }

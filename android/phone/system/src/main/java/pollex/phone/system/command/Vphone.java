@@ -136,8 +136,12 @@ final class Vphone implements Command {
     boolean deletes = args.size() == 2 && args.get(0).equals("delete");
     if (!args.isEmpty() && !deletes) return call.fail(1, "vphone: snapshots takes nothing, or: delete NAME");
     try {
-      if (deletes) snapshots.delete(args.get(1));
-      else snapshots.names().forEach(call.out()::println);
+      if (deletes) {
+        Snapshots.check(args.get(1));
+        snapshots.delete(args.get(1));
+        return 0;
+      }
+      snapshots.names().forEach(call.out()::println);
       return 0;
     } catch (Snapshots.Unusable | IOException e) {
       return said(call, Snapshots.reason(e));
