@@ -172,7 +172,7 @@ def main(words: list[str] | None = None) -> int:
 def _walk_all(rig: Rig, session: Session, apk: Path, only: str, folder: Path) -> list[Visit]:
     before = set(rig.shell("pm list packages -3").split())
     began = time.monotonic()
-    said = rig.adb("install", str(apk), timeout_s=INSTALL_S).decode()
+    said = rig.adb("install", "-g", str(apk), timeout_s=INSTALL_S).decode()  # so that no question lies over a page
     print(f"{apk.name}: {said.splitlines()[-1]} after {time.monotonic() - began:.1f} s")
     [added] = set(rig.shell("pm list packages -3").split()) - before or {""}
     package = added.removeprefix("package:")

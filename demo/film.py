@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw, ImageFont, UnidentifiedImageError
 
 from demo.stage import Stage
 from demo.story import Story
@@ -75,7 +75,7 @@ class _Film:
     def _watch(self) -> None:
         while not self._is_over.is_set():
             began_s = time.monotonic()
-            with contextlib.suppress(PhoneError):
+            with contextlib.suppress(PhoneError, UnidentifiedImageError):  # A busy phone has no picture for a moment.
                 self._take(began_s, self._stage.picture())
             self._is_over.wait(max(0.0, EVERY_S - (time.monotonic() - began_s)))
 
