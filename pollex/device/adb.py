@@ -9,6 +9,7 @@ import itertools
 import os
 import re
 import subprocess
+import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import PurePosixPath
@@ -29,6 +30,10 @@ FIND_S = 10.0
 """To find a phone, where the caller has no deadline of its own."""
 CONNECT_S = 10.0
 """For adb to connect to a phone over the network."""
+RETURN_S = 3.0
+"""For a phone on the network that adb has lost a moment ago: adb tries again by itself, and `connect` does not wait."""
+LOOK_EVERY_S = 0.1
+_ON_THE_WAY = ("offline", "connecting", "authorizing")
 _HOST_AND_PORT = re.compile(r"[A-Za-z0-9.-]+:\d{1,5}")
 
 
@@ -130,9 +135,7 @@ class Adb:
     def _named(self, serial: str, listed: tuple[ListedPhone, ...], deadline: Deadline) -> "AdbPhone":
         found = next((phone for phone in listed if phone.serial == serial), None)
         if (found is None or found.state == "offline") and _HOST_AND_PORT.fullmatch(serial):
-            with _adb_trouble(f"adb could not connect to {serial}"):
-                self._ask(f"host:connect:{serial}", deadline.within(CONNECT_S))
-            found = next((phone for phone in self.phones(deadline) if phone.serial == serial), None)
+            found = self._connected(serial, deadline)
         if found is None:
             others = tuple(phone.serial for phone in listed)
             there = f"connected are: {', '.join(others)}" if others else "none is connected"
@@ -141,6 +144,18 @@ class Adb:
             raise _not_ready(found)
         return AdbPhone(self._client, serial)
 
+    def _connected(self, serial: str, deadline: Deadline) -> ListedPhone | None:
+        """Has adb connect to a phone on the network; where it is at that by itself, waits a little for it."""
+        with _adb_trouble(f"adb could not connect to {serial}"):
+            self._ask(f"host:connect:{serial}", deadline.within(CONNECT_S))
+        patience = deadline.within(RETURN_S)
+        while True:
+            found = next((phone for phone in self.phones(deadline) if phone.serial == serial), None)
+            if found is None or found.state not in _ON_THE_WAY or patience.is_over or is_stopped(serial, found.state):
+                return found
+            deadline.cancel.check()
+            time.sleep(LOOK_EVERY_S)
+
 
 class AdbPhone:
     """One phone, by its serial. Holds no connection: each call opens its own stream."""
@@ -148,6 +163,14 @@ class AdbPhone:
     def __init__(self, client: AdbClient, serial: str) -> None:
         self.serial = serial
         self._client = client
+
+    def find_again(self, deadline: Deadline) -> None:
+        """Has the adb server connect anew to a phone on the network, if it has lost it.
+
+        Raises:
+            DeviceUnavailable: it cannot be reached, or not yet.
+        """
+        Adb(self._client).phone(self.serial, deadline)
 
     def read(self, line: str, deadline: Deadline) -> ShellResult:
         """Runs a command that only reads, to its end.

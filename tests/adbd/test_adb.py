@@ -1,6 +1,7 @@
 """The phone's adbd and the real adb program."""
 
 import os
+import socket
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -10,7 +11,9 @@ import pytest
 from tests.adbd.conftest import eventually
 from tests.adbd.device import Device, read_until
 from tests.adbd.standalone import Standalone
+from tests.phone.waiting import wait_for
 
+LIMIT_S = 30.0
 BIG_BYTES = 8 << 20
 
 
@@ -258,3 +261,56 @@ def test_the_server_was_private(device: Device) -> None:
 
     assert b"Android Debug Bridge" in listening.stdout
     assert device.server.port != 5037
+
+
+def test_a_port_of_the_phone_leads_to_a_server_on_the_computer(device: Device) -> None:
+    """`adb reverse`: a forward is listed, serves several at once both ways, and is gone once it is taken back."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(LIMIT_S)
+        there = f"tcp:{server.getsockname()[1]}"
+        port = device.output("reverse", "tcp:0", there).strip()
+        assert device.output("reverse", "--list").split() == ["host", f"tcp:{port}", there]
+        line = f"nc localhost {port}"
+        with device.popen("shell", line) as first, device.popen("shell", line) as second:
+            for number, talk in enumerate((first, second)):
+                assert talk.stdin is not None
+                talk.stdin.write(b"talk %d\n" % number)
+                talk.stdin.flush()
+            for _ in range(2):
+                connection, _ = server.accept()
+                with connection:
+                    heard = connection.recv(100)
+                    connection.sendall(b"heard " + heard)
+            said = [talk.communicate(timeout=LIMIT_S)[0] for talk in (first, second)]
+            assert said == [b"heard talk 0\n", b"heard talk 1\n"]
+    assert device.output("shell", f"nc localhost {port}") == "", "the computer refuses"
+
+    device.output("reverse", "--remove", f"tcp:{port}")
+
+    assert device.output("reverse", "--list").strip() == ""
+    assert device.adb("shell", f"nc localhost {port}").stderr == b"nc: connect: Connection refused\n"
+
+
+def test_a_port_of_the_computer_leads_to_what_listens_on_the_phone(device: Device) -> None:
+    """`adb forward`: megabytes go through it; where nobody listens the connection ends at once."""
+    port = int(device.output("forward", "tcp:0", "tcp:7100"))
+    device.output("shell", "dd if=/dev/zero of=/data/local/tmp/many bs=65536 count=32 2>/dev/null")
+    with socket.create_connection(("127.0.0.1", port), timeout=LIMIT_S) as nobody:
+        assert nobody.recv(1) == b""
+
+    def arrived() -> int:
+        with socket.create_connection(("127.0.0.1", port), timeout=LIMIT_S) as connection:
+            return sum(len(piece) for piece in iter(lambda: connection.recv(1 << 16), b""))
+
+    with device.popen("exec-out", "nc -l -p 7100 < /data/local/tmp/many") as listener:
+        assert wait_for("the listener", arrived) == 32 << 16
+        assert listener.wait(LIMIT_S) == 0
+    device.output("forward", "--remove", f"tcp:{port}")
+
+
+def test_nothing_but_the_phone_is_reached_from_it(device: Device) -> None:
+    """Its `localhost` is its own: a port on which this computer listens is not there; nor is any other machine."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        port = server.getsockname()[1]
+        assert device.adb("shell", f"nc 127.0.0.1 {port}").stderr == b"nc: connect: Connection refused\n"
+        assert device.adb("shell", f"nc 192.0.2.1 {port}").stderr == b"nc: connect: Network is unreachable\n"

@@ -197,7 +197,7 @@ def test_closing_a_stream_frees_its_command(adbd: Standalone, wire: Wire) -> Non
 
 
 def test_refused_services_are_closed_at_once(wire: Wire) -> None:
-    for service in ("reboot:", "root:", "tcpip:5555", "reverse:list-forward", "framebuffer:", "localabstract:x", "x"):
+    for service in ("reboot:", "root:", "tcpip:5555", "tcp:9", "framebuffer:", "localabstract:x", "x"):
         wire.send(Message(OPEN, LOCAL_ID, 0, service.encode() + b"\0"))
         assert wire.receive() == Message(CLSE, 0, LOCAL_ID, b"", 0)
 

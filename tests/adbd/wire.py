@@ -23,10 +23,10 @@ class Message:
     data: bytes = b""
     checksum: int | None = None
 
-    def encode(self) -> bytes:
-        """The bytes on the wire, with a right checksum."""
+    def encode(self, *, sums: bool = True) -> bytes:
+        """The bytes on the wire, with a right checksum or with none."""
         inverted = bytes(byte ^ 0xFF for byte in self.command)
-        numbers = struct.pack("<4I", self.arg0, self.arg1, len(self.data), sum(self.data))
+        numbers = struct.pack("<4I", self.arg0, self.arg1, len(self.data), sum(self.data) if sums else 0)
         return self.command + numbers + inverted + self.data
 
 
@@ -37,6 +37,8 @@ class Wire:
     socket: socket.socket
     piece_bytes: int = 0
     """If set, everything is sent in pieces of this size."""
+    sums: bool = True
+    """Whether checksums are sent."""
     banner: Message | None = field(default=None)
 
     @staticmethod
@@ -50,17 +52,22 @@ class Wire:
     @staticmethod
     @contextmanager
     def connected(
-        port: int, *, version: int = VERSION, max_data_bytes: int = MAX_DATA_BYTES, piece_bytes: int = 0
+        port: int,
+        *,
+        version: int = VERSION,
+        max_data_bytes: int = MAX_DATA_BYTES,
+        piece_bytes: int = 0,
+        name: bytes = b"host::features=shell_v2,cmd",
     ) -> Iterator["Wire"]:
         """A connection on which both sides have introduced themselves."""
         with Wire.to(port, piece_bytes=piece_bytes) as wire:
-            wire.send(Message(CNXN, version, max_data_bytes, b"host::features=shell_v2,cmd"))
+            wire.send(Message(CNXN, version, max_data_bytes, name))
             wire.banner = wire.receive()
             yield wire
 
     def send(self, message: Message) -> None:
         """Send one message."""
-        data = message.encode()
+        data = message.encode(sums=self.sums)
         size = self.piece_bytes or len(data)
         for start in range(0, len(data), size):
             self.socket.sendall(data[start : start + size])

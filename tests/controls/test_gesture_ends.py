@@ -101,7 +101,7 @@ def no_more(exact: Exact) -> int:
 @pytest.mark.usefixtures("page")
 def test_input_that_the_phone_refuses_is_denied(exact: Exact) -> None:
     """CA-42, C-74."""
-    exact.lab.phone.output("shell", "vphone", "fault", "input", "0")
+    exact.lab.phone.output("shell", "vphone", "fault", "input")
 
     denied = exact.call("touch_gesture", frames=HOLD)
 

@@ -100,7 +100,7 @@ def test_a_control_that_goes(exact: Exact, command: str) -> None:
 
 def test_a_screen_that_cannot_be_read_proves_nothing(exact: Exact) -> None:
     """CA-29, CA-8, C-16, C-55: TIMEOUT, unknown, the original error; the name is of nothing that is there."""
-    exact.lab.phone.output("shell", "vphone set anr_kill_s 0; vphone fault hang 60000")
+    exact.lab.phone.output("shell", "vphone set anr_kill_s 0; vphone fault hang --for 60000")
     try:
         answer = wait(exact, "disappear", {"text": "never there"}, timeout_ms=3000)
         read = exact.call("read_control", selector=by_id("subject"), timeout_ms=1000)

@@ -1,5 +1,6 @@
 """Phones over adb, against a fake server on a port of its own."""
 
+import threading
 from pathlib import Path
 
 import pytest
@@ -87,10 +88,22 @@ def test_a_virtual_phone_that_has_ended_is_not_to_be_plugged_in(fake_phone: pyte
 def test_a_virtual_phone_that_runs_and_one_on_the_network_are_not_called_stopped(
     fake_phone: pytest.MonkeyPatch,
 ) -> None:
+    fake_phone.setattr("pollex.device.adb.RETURN_S", 0.0)
     for serial in (VirtualPhone.start().serial, "192.168.1.20:5555"):
         with FakeAdb(FakePhone(serial, state="offline")) as server, pytest.raises(DeviceUnavailable) as raised:
             adb_of(server).phone(serial)
         assert "unplug it" in raised.value.message
+
+
+def test_a_phone_on_the_network_that_adb_reaches_anew_by_itself_is_waited_for() -> None:
+    """adb calls it offline until then, and a `connect` in between changes nothing."""
+    phone = FakePhone("192.168.1.20:5555", state="offline")
+    with FakeAdb(phone) as server:
+        back = threading.Timer(0.3, lambda: setattr(phone, "state", "device"))
+        back.start()
+
+        assert adb_of(server).phone(phone.serial).serial == phone.serial
+        back.join()
 
 
 def test_a_serial_with_host_and_port_is_connected_to() -> None:

@@ -137,7 +137,7 @@ class Lab:
             for_ms: how long.
             after_ms: when that begins.
         """
-        answer = self.phone.output("shell", f"vphone fault {what} {for_ms} {title} {after_ms}")
+        answer = self.phone.output("shell", f"vphone fault {what} {title} --for {for_ms} --in {after_ms}")
         found = re.fullmatch(r"from=(\d+) until=(\d+)\n", answer)
         assert found, answer
         return int(found[1]), int(found[2])

@@ -15,7 +15,7 @@ HANG_MS = 60_000
 def hanging(phone: Device) -> Iterator[Device]:
     """A phone whose app in front, the notes, has been hanging for long enough to be noticed."""
     phone.output("shell", "am start -W -n dev.pollex.notes/.NotesActivity")
-    phone.output("shell", f"vphone set anr_kill_s 0; vphone fault hang {HANG_MS}")
+    phone.output("shell", f"vphone set anr_kill_s 0; vphone fault hang --for {HANG_MS}")
     wait_for(
         "the report of the hang", lambda: "mNotResponding=true" in phone.output("shell", "dumpsys activity processes")
     )

@@ -23,6 +23,7 @@ STARTED_BY_LAUNCHER = {
     "dev.pollex.notes": ".NotesActivity",
 }
 WITHOUT_ICON = (
+    "com.android.dialer",
     "com.android.intentresolver",
     "com.android.permissioncontroller",
     "com.android.systemui",

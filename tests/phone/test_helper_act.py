@@ -263,7 +263,7 @@ def test_a_key_goes_only_to_the_field_that_had_the_focus(controls: Controls) -> 
 
 def test_a_key_that_is_refused_is_denied(phone: Device, controls: Controls) -> None:
     """C-74."""
-    phone.output("shell", "vphone", "fault", "input", "0")
+    phone.output("shell", "vphone", "fault", "input")
 
     denied = controls.helper.key(code=29)
 

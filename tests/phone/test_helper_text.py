@@ -142,9 +142,9 @@ def test_keys_that_the_phone_refuses_midway_leave_what_was_typed(
 ) -> None:
     """C-74."""
     _select(helper, screen, "plain", 6, 6)
-    phone.output("shell", "vphone", "fault", "input", "0")
+    phone.output("shell", "vphone", "fault", "input")
     denied = _into(helper, screen, "plain", "abc", "keys")
-    phone.output("shell", "vphone", "fault", "input", "4")
+    phone.output("shell", "vphone fault clear; vphone fault input --after-events 4")
     broken = _into(helper, screen, "plain", "abc", "keys")
     phone.output("shell", "vphone", "fault", "clear")
 

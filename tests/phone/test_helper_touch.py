@@ -159,9 +159,9 @@ def test_the_end_of_its_input_midway_is_the_same(pad: Pad) -> None:
 
 def test_input_that_is_refused_is_denied_or_taken_back(phone: Device, pad: Pad) -> None:
     """C-74, CA-42."""
-    phone.output("shell", "vphone", "fault", "input", "0")
+    phone.output("shell", "vphone", "fault", "input")
     denied = pad.helper.touch(tap(500, 1500))
-    phone.output("shell", "vphone", "fault", "input", "3")
+    phone.output("shell", "vphone fault clear; vphone fault input --after-events 3")
     broken = pad.helper.touch([[0, 300, 1200], [500, 800, 1200]])
     phone.output("shell", "vphone", "fault", "clear")
 

@@ -104,7 +104,7 @@ def test_a_screen_that_cannot_be_read_ends_the_wait_and_is_not_taken_for_a_chang
     phone: Device, helper: RunningHelper, controls: Reading
 ) -> None:
     """C-16, C-55, CA-29."""
-    phone.output("shell", "vphone", "fault", "hang", "20000")
+    phone.output("shell", "vphone", "fault", "hang", "--for", "20000")
 
     answer, _ = helper.ask("wait", base_digest=controls.header["digest"], wait_ms=10_000, deadline_ms=4000)
     phone.output("shell", "vphone", "fault", "clear")

@@ -104,7 +104,7 @@ def test_a_hung_app_costs_a_reading_its_tree_and_an_action_its_time_but_nothing_
     """C-16, C-34."""
     home = helper.home()
     click = {"target": home.target(home.row(t="Settings")), "action": "click", "expect": {}}
-    phone.output("shell", "vphone", "fault", "hang", "20000")
+    phone.output("shell", "vphone", "fault", "hang", "--for", "20000")
 
     started = time.monotonic()
     helper.send(id=900, op="observe", deadline_ms=1000)

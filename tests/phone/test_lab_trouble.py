@@ -94,7 +94,7 @@ def test_a_reading_gives_up_after_about_five_seconds_while_the_app_hangs(hanging
 
 def test_a_node_query_gives_up_after_five_seconds_while_an_app_hangs(lab: Lab) -> None:
     lab.open("ControlsActivity")
-    lab.phone.output("shell", "vphone", "fault", "hang", "60000")
+    lab.phone.output("shell", "vphone", "fault", "hang", "--for", "60000")
 
     started = time.monotonic()
     dump = lab.phone.adb("shell", "uiautomator", "dump", "/dev/tty")

@@ -1,5 +1,8 @@
 """adbutils' own calls on a booted phone. What does not work, and why, stands in the table of README.md here."""
 
+import socket
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import adbutils
@@ -12,6 +15,7 @@ from tests.phone.lab import LAUNCHER, is_resumed, state_of
 from tests.phone.waiting import wait_for
 from tests.strangers.hierarchy import Hierarchy
 
+CALL_S = 45.0
 NOTES = "dev.pollex.notes"
 SETTINGS = "com.android.settings"
 
@@ -194,12 +198,47 @@ def test_the_log_is_written_to_a_file_as_it_comes(device: adbutils.AdbDevice, tm
     wait_for("the end of the follower", follower.is_done)
 
 
-def test_a_port_is_forwarded(device: adbutils.AdbDevice) -> None:
-    port = device.forward_port("localabstract:nobody")
-
-    assert [(item.local, item.remote) for item in device.forward_list()] == [(f"tcp:{port}", "localabstract:nobody")]
+def test_a_port_of_the_computer_leads_to_what_listens_on_the_phone(phone: Device, device: adbutils.AdbDevice) -> None:
+    port = device.forward_port("localabstract:stranger")
+    assert [(item.local, item.remote) for item in device.forward_list()] == [(f"tcp:{port}", "localabstract:stranger")]
+    with phone.popen("exec-out", "echo from the phone | nc -l -U @stranger"):
+        assert said(lambda: socket.create_connection(("127.0.0.1", port), timeout=CALL_S)) == b"from the phone\n"
+    with phone.popen("exec-out", "echo from the phone | nc -l -p 9008"):
+        assert said(lambda: device.create_connection(adbutils.Network.TCP, 9008)) == b"from the phone\n"
     device.forward_remove(f"tcp:{port}")
     assert device.forward_list() == []
+
+
+def said(connect: Callable[[], socket.socket]) -> bytes:
+    """The first words of what listens there, as soon as it does."""
+
+    def words() -> bytes:
+        try:
+            with connect() as connection:
+                return connection.recv(100)
+        except AdbError:
+            return b""
+
+    return wait_for("somebody who listens", words)
+
+
+def test_a_port_of_the_phone_leads_to_the_computer(device: adbutils.AdbDevice) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        server.settimeout(CALL_S)
+        there = f"tcp:{server.getsockname()[1]}"
+        device.reverse("tcp:9000", there)
+        assert [(item.remote, item.local) for item in device.reverse_list()] == [("tcp:9000", there)]
+        with ThreadPoolExecutor(1) as pool:
+            talk = pool.submit(device.shell, "echo hello | nc localhost 9000")
+            connection, _ = server.accept()
+            with connection:
+                assert connection.recv(100) == b"hello\n"
+            assert talk.result(CALL_S) == ""
+    device.reverse_remove("tcp:9000")
+    assert device.reverse_list() == []
+    device.reverse("tcp:9001", there)
+    device.reverse_remove_all()
+    assert device.shell("nc localhost 9001") == "nc: connect: Connection refused"
 
 
 def test_a_browser_is_not_there_and_nothing_else_opens(phone: Device, device: adbutils.AdbDevice) -> None:
@@ -237,8 +276,6 @@ def test_services_that_this_phone_has_not_are_refused_at_once(device: adbutils.A
         device.root,
         lambda: device.tcpip(5555),
         device.framebuffer,
-        lambda: device.reverse("tcp:9000", "tcp:9000"),
-        device.reverse_list,
         lambda: device.create_connection(adbutils.Network.TCP, 9008),
         lambda: device.create_connection(adbutils.Network.LOCAL_ABSTRACT, "scrcpy"),
     ):

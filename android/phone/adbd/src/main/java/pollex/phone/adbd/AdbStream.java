@@ -1,6 +1,8 @@
 package pollex.phone.adbd;
 
 import java.io.IOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
 /** One open stream of a connection: its two buffers, and the thread of the service behind it. */
@@ -8,20 +10,21 @@ final class AdbStream {
   private static final System.Logger LOG = System.getLogger(AdbStream.class.getName());
 
   private final int id;
-  private final int hostId;
+  private final AtomicInteger hostId;
   private final StreamInput input;
   private final StreamOutput output;
   private final Thread thread;
+  private final AtomicBoolean started = new AtomicBoolean();
 
   /**
    * @param id the phone's number of the stream
-   * @param hostId the host's number of it
+   * @param hostId the host's number of it; 0 until it has said one
    * @param name what the host opened, for the thread's name
    * @param ended called on the service's thread when it is through
    */
   AdbStream(
       int id,
-      int hostId,
+      AtomicInteger hostId,
       String name,
       StreamInput input,
       StreamOutput output,
@@ -40,11 +43,20 @@ final class AdbStream {
   }
 
   int hostId() {
-    return hostId;
+    return hostId.get();
   }
 
+  /** The host has taken a stream that the phone has opened. */
+  void taken(int hostId) {
+    this.hostId.set(hostId);
+    start();
+  }
+
+  /** Lets the service begin, if it has not yet. */
   void start() {
-    thread.start();
+    if (started.compareAndSet(false, true)) {
+      thread.start();
+    }
   }
 
   /** Takes one WRTE from the host; false where the host had to wait. */
@@ -57,10 +69,14 @@ final class AdbStream {
     output.acknowledge();
   }
 
-  /** The host is gone. Standard input ends first, so that a service that is woken by the interrupt finds it ended. */
+  /**
+   * The host is gone. Standard input ends first, so that a service that is woken by the interrupt finds it ended; one
+   * that has not begun does so, to give up what it holds.
+   */
   void hangUp() {
     input.end();
     output.hangUp();
+    start();
     thread.interrupt();
   }
 

@@ -10,12 +10,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import pollex.phone.fs.FileSystem;
+import pollex.phone.net.Sockets;
 import pollex.phone.shell.Shell;
 
 /**
  * The device side of adb: waits for hosts on a port of 127.0.0.1 and serves each of them on threads of its own.
  *
- * <p>It speaks plain TCP without authentication, which is why it listens on the loopback address only.
+ * <p>It speaks plain TCP, which is why it listens on the loopback address only.
  */
 public final class Adbd implements AutoCloseable {
   /** More hosts at once are turned away. */
@@ -28,19 +29,35 @@ public final class Adbd implements AutoCloseable {
   private static final System.Logger LOG = System.getLogger(Adbd.class.getName());
 
   private final AdbdOptions options;
-  private final Services services;
-  private final Semaphore running = new Semaphore(MAX_SERVICES);
+  private final TransportFaults faults = new TransportFaults(this::cut);
+  private final Authorization authorization;
+  private final Connection.Shared shared;
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  private volatile boolean refuses;
   private ServerSocket server;
   private Thread acceptor;
 
   /**
    * @param files the phone's files, for {@code sync:}
    * @param shells gives a fresh shell for each stream that runs a command
+   * @param sockets who listens on the phone
    */
-  public Adbd(AdbdOptions options, FileSystem files, Supplier<Shell> shells) {
+  public Adbd(AdbdOptions options, FileSystem files, Supplier<Shell> shells, Sockets sockets) {
     this.options = options;
-    this.services = new Services(files, shells);
+    authorization = new Authorization(files);
+    Semaphore running = new Semaphore(MAX_SERVICES);
+    Services services = new Services(files, shells, sockets);
+    shared = new Connection.Shared(options, services, running, sockets, faults, authorization, () -> refuses);
+  }
+
+  /** What goes wrong on the line. */
+  public TransportFaults faults() {
+    return faults;
+  }
+
+  /** Which hosts may come in. */
+  public Authorization authorization() {
+    return authorization;
   }
 
   /** Starts to listen and returns the port. */
@@ -58,6 +75,11 @@ public final class Adbd implements AutoCloseable {
     return server.getLocalPort();
   }
 
+  /** From now on no stream is opened: hosts hear nothing, until {@link #close} ends their connections. */
+  public void refuse() {
+    refuses = true;
+  }
+
   /** Stops listening, ends all connections, and waits a moment for their threads. */
   @Override
   public synchronized void close() throws IOException {
@@ -68,9 +90,7 @@ public final class Adbd implements AutoCloseable {
     long deadline = System.nanoTime() + CLOSE_MS * 1_000_000L;
     try {
       acceptor.join(CLOSE_MS);
-      for (Connection connection : connections) {
-        connection.close();
-      }
+      cut();
       for (Connection connection : connections) {
         connection.join(Math.max(1, (deadline - System.nanoTime()) / 1_000_000L));
       }
@@ -92,12 +112,19 @@ public final class Adbd implements AutoCloseable {
   }
 
   private void serve(Socket socket) throws IOException {
-    if (connections.size() >= MAX_CONNECTIONS) {
+    if (connections.size() >= MAX_CONNECTIONS || faults.isOut()) {
       socket.close();
       return;
     }
-    Connection connection = new Connection(socket, options, services, running, connections::remove);
+    Connection connection = new Connection(socket, shared, connections::remove);
     connections.add(connection);
     connection.start();
+  }
+
+  /** Ends all connections, as when the cable is pulled. */
+  private void cut() {
+    for (Connection connection : connections) {
+      connection.close();
+    }
   }
 }

@@ -7,7 +7,11 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import pollex.phone.net.SocketEnd;
+import pollex.phone.net.Sockets;
 
 /**
  * One host: reads its messages on one thread, sends answers on another, and keeps its streams.
@@ -27,9 +31,7 @@ final class Connection {
   private static final System.Logger LOG = System.getLogger(Connection.class.getName());
 
   private final Socket socket;
-  private final AdbdOptions options;
-  private final Services services;
-  private final Semaphore running;
+  private final Shared shared;
   private final Consumer<Connection> ended;
   private final Outbox outbox = new Outbox();
   private final BufferBudget unread = new BufferBudget(MAX_UNREAD_BYTES);
@@ -37,21 +39,48 @@ final class Connection {
   private final Thread readingThread;
   private final Thread sendingThread;
 
-  // Used by the reading thread only.
-  private boolean connected;
-  private int maxPayloadBytes;
-  private int lastId;
+  private final Admission admission;
+
+  /** Set by the reading thread, and where a person lets the host in by another. */
+  private volatile boolean connected;
+
+  /** What the host is told when it comes in. */
+  private volatile Message welcome;
+
+  private final ReverseForwards reverse;
+  private volatile boolean over;
+  private volatile int maxPayloadBytes;
+  private int lastId; // guarded by this
 
   /**
+   * What all connections have in common.
+   *
+   * @param options how the phone presents itself
+   * @param services what can be opened
    * @param running one permit for each service that may run, over all connections
+   * @param sockets who listens on the phone
+   * @param faults what is to go wrong on the line
+   * @param authorization which hosts may come in
+   * @param refuses whether no stream is to be opened any more
+   */
+  record Shared(
+      AdbdOptions options,
+      Services services,
+      Semaphore running,
+      Sockets sockets,
+      TransportFaults faults,
+      Authorization authorization,
+      BooleanSupplier refuses) {}
+
+  /**
    * @param ended called when the connection is over and its streams are hung up
    */
-  Connection(Socket socket, AdbdOptions options, Services services, Semaphore running, Consumer<Connection> ended) {
+  Connection(Socket socket, Shared shared, Consumer<Connection> ended) {
     this.socket = socket;
-    this.options = options;
-    this.services = services;
-    this.running = running;
+    this.shared = shared;
     this.ended = ended;
+    reverse = new ReverseForwards(shared.sockets(), this::openToHost);
+    admission = new Admission(shared.authorization(), outbox::put, this::admit);
     readingThread = new Thread(this::readAll, "adbd reads " + socket.getRemoteSocketAddress());
     sendingThread = new Thread(this::sendAll, "adbd sends " + socket.getRemoteSocketAddress());
     readingThread.setDaemon(true);
@@ -81,7 +110,7 @@ final class Connection {
 
   private void sendAll() {
     try {
-      outbox.sendAll(socket.getOutputStream());
+      outbox.sendAll(shared.faults().line(socket.getOutputStream()));
     } catch (IOException | InterruptedException e) {
       LOG.log(System.Logger.Level.DEBUG, () -> "adbd: host does not take more: " + e);
     } finally {
@@ -104,6 +133,9 @@ final class Connection {
       LOG.log(System.Logger.Level.DEBUG, () -> "adbd: connection ended: " + e);
     } finally {
       close();
+      admission.end();
+      over = true;
+      reverse.end();
       hangUpAll();
       ended.accept(this);
     }
@@ -112,6 +144,10 @@ final class Connection {
   private void handle(Message message, MessageReader reader) throws IOException {
     if (message.command() == Message.CNXN) {
       connect(message, reader);
+      return;
+    }
+    if (message.command() == Message.AUTH) {
+      authorize(message);
       return;
     }
     if (!connected) {
@@ -128,6 +164,8 @@ final class Connection {
 
   /** Agrees on the smaller limits; a host that connects once more starts anew. */
   private void connect(Message message, MessageReader reader) throws IOException {
+    connected = false;
+    reverse.forget();
     hangUpAll();
     boolean checksums = Integer.compareUnsigned(message.arg0(), Message.VERSION_NO_CHECKSUMS) < 0;
     long asked = Integer.toUnsignedLong(message.arg1());
@@ -136,37 +174,84 @@ final class Connection {
     }
     maxPayloadBytes = (int) Math.min(asked, Message.MAX_PAYLOAD_BYTES);
     reader.agree(maxPayloadBytes, checksums);
-    socket.setSoTimeout(0);
+    welcome = new Message(Message.CNXN, Message.VERSION_NO_CHECKSUMS, maxPayloadBytes,
+        shared.options().banner().getBytes(StandardCharsets.UTF_8));
+    admission.begin();
+    socket.setSoTimeout(connected ? 0 : HANDSHAKE_MS);
+  }
+
+  private void authorize(Message message) throws IOException {
+    admission.answer(message);
+    socket.setSoTimeout(connected || admission.isWaiting() ? 0 : HANDSHAKE_MS);
+  }
+
+  private void admit() {
     connected = true;
-    byte[] banner = options.banner().getBytes(StandardCharsets.UTF_8);
-    outbox.put(new Message(Message.CNXN, Message.VERSION_NO_CHECKSUMS, maxPayloadBytes, banner));
+    outbox.put(welcome);
   }
 
   private void open(Message message) {
     int hostId = message.arg0();
-    if (hostId == 0) {
+    if (hostId == 0 || shared.refuses().getAsBoolean()) {
       return;
     }
-    String name = message.text();
     // A second argument belongs to the feature delayed_ack, which is not offered.
-    Service service = message.arg1() == 0 && streams.size() < MAX_STREAMS ? services.find(name) : null;
-    if (service == null || !running.tryAcquire()) {
+    boolean hasRoom = message.arg1() == 0 && streams.size() < MAX_STREAMS && shared.running().tryAcquire();
+    Service service = hasRoom ? find(message.text()) : null;
+    if (service == null) {
+      if (hasRoom) {
+        shared.running().release();
+      }
       outbox.put(new Message(Message.CLSE, 0, hostId));
       return;
     }
+    AdbStream stream = newStream(hostId, message.text(), service);
+    // Before this OKAY the host knows no stream that could say something.
+    shared.faults().acknowledge(() -> {
+      outbox.put(new Message(Message.OKAY, stream.id(), hostId));
+      stream.start();
+    });
+  }
+
+  private Service find(String name) {
+    Service service = shared.services().find(name);
+    return service == null ? reverse.find(name) : service;
+  }
+
+  /** Has the host connect to its side of a reverse forward. */
+  private void openToHost(SocketEnd socket, String target) {
+    if (streams.size() >= MAX_STREAMS || !shared.running().tryAcquire()) {
+      socket.close();
+      return;
+    }
+    AdbStream stream = newStream(0, target, new SocketService(socket));
+    outbox.put(new Message(Message.OPEN, stream.id(), 0, (target + "\0").getBytes(StandardCharsets.UTF_8)));
+    if (over && streams.remove(stream.id(), stream)) {
+      stream.hangUp();
+    }
+  }
+
+  private AdbStream newStream(int hostId, String name, Service service) {
     int id = nextId();
-    StreamInput input = new StreamInput(() -> outbox.put(new Message(Message.OKAY, id, hostId)), unread);
+    int agreed = maxPayloadBytes;
+    AtomicInteger host = new AtomicInteger(hostId);
+    TransportFaults faults = shared.faults();
+    Runnable okay = () -> outbox.put(new Message(Message.OKAY, id, host.get()));
+    StreamInput input = new StreamInput(() -> faults.acknowledge(okay), unread);
     StreamOutput output =
-        new StreamOutput(data -> outbox.put(new Message(Message.WRTE, id, hostId, data)), maxPayloadBytes);
-    AdbStream stream = new AdbStream(id, hostId, name, input, output, service, this::streamEnded);
+        new StreamOutput(
+            data -> outbox.put(new Message(Message.WRTE, id, host.get(), data)),
+            () -> faults.maxPayloadBytes(agreed));
+    AdbStream stream = new AdbStream(id, host, name, input, output, service, this::streamEnded);
     streams.put(id, stream);
-    outbox.put(new Message(Message.OKAY, id, hostId));
-    stream.start();
+    return stream;
   }
 
   private void acknowledge(Message message) {
     AdbStream stream = streams.get(message.arg1());
-    if (stream != null && stream.hostId() == message.arg0()) {
+    if (stream != null && stream.hostId() == 0 && message.arg0() != 0) {
+      stream.taken(message.arg0());
+    } else if (stream != null && stream.hostId() == message.arg0()) {
       stream.acknowledge();
     } else if (stream == null && message.arg0() != 0 && message.arg1() != 0) {
       outbox.put(new Message(Message.CLSE, message.arg1(), message.arg0()));
@@ -175,7 +260,8 @@ final class Connection {
 
   private void write(Message message) {
     AdbStream stream = streams.get(message.arg1());
-    if (stream == null || stream.hostId() != message.arg0() || stream.offer(message.payload())) {
+    boolean isIts = stream != null && message.arg0() != 0 && stream.hostId() == message.arg0();
+    if (!isIts || stream.offer(message.payload())) {
       return;
     }
     LOG.log(System.Logger.Level.WARNING, "adbd: a host wrote without waiting for OKAY, its stream is closed");
@@ -197,7 +283,7 @@ final class Connection {
     if (streams.remove(stream.id(), stream)) {
       outbox.put(new Message(Message.CLSE, stream.id(), stream.hostId()));
     }
-    running.release();
+    shared.running().release();
   }
 
   private void hangUpAll() {
@@ -207,7 +293,7 @@ final class Connection {
     }
   }
 
-  private int nextId() {
+  private synchronized int nextId() {
     do {
       lastId++;
     } while (lastId == 0 || streams.containsKey(lastId));

@@ -51,9 +51,16 @@ final class MessageReader {
     if (payload.length < length) {
       throw new WireException("connection ended inside a payload");
     }
-    if (checksums && checksum != Message.checksum(payload)) {
+    Message message = new Message(command, arg0, arg1, payload);
+    if (checksums && !needsNone(message) && checksum != Message.checksum(payload)) {
       throw new WireException("wrong checksum");
     }
-    return new Message(command, arg0, arg1, payload);
+    return message;
+  }
+
+  /** A host that comes back to a phone that it lost knows that none are needed, and introduces itself without. */
+  private static boolean needsNone(Message message) {
+    return message.command() == Message.CNXN
+        && Integer.compareUnsigned(message.arg0(), Message.VERSION_NO_CHECKSUMS) >= 0;
   }
 }

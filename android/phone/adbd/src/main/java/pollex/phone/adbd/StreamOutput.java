@@ -5,6 +5,7 @@ import java.io.InterruptedIOException;
 import java.io.OutputStream;
 import java.util.Arrays;
 import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 
 /**
  * What a service wrote to one stream, until it is sent to the host.
@@ -17,7 +18,7 @@ final class StreamOutput extends OutputStream {
   static final int BUFFER_BYTES = 1 << 16;
 
   private final Consumer<byte[]> send;
-  private final int maxPayloadBytes;
+  private final IntSupplier maxPayloadBytes;
   private byte[] buffer = {};
   private int waitingBytes;
   private boolean unacknowledged;
@@ -25,9 +26,9 @@ final class StreamOutput extends OutputStream {
 
   /**
    * @param send sends one WRTE to the host; must not wait
-   * @param maxPayloadBytes the most that one WRTE may carry
+   * @param maxPayloadBytes gives the most that one WRTE may carry now
    */
-  StreamOutput(Consumer<byte[]> send, int maxPayloadBytes) {
+  StreamOutput(Consumer<byte[]> send, IntSupplier maxPayloadBytes) {
     this.send = send;
     this.maxPayloadBytes = maxPayloadBytes;
   }
@@ -89,7 +90,7 @@ final class StreamOutput extends OutputStream {
     if (unacknowledged || waitingBytes == 0 || closed) {
       return;
     }
-    int count = Math.min(waitingBytes, maxPayloadBytes);
+    int count = Math.min(waitingBytes, maxPayloadBytes.getAsInt());
     byte[] payload = Arrays.copyOf(buffer, count);
     System.arraycopy(buffer, count, buffer, 0, waitingBytes - count);
     waitingBytes -= count;

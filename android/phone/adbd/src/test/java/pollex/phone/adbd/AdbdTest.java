@@ -94,7 +94,7 @@ final class AdbdTest {
   @Test
   void whatThePhoneHasNotIsRefused() throws IOException {
     List<String> names = List.of("reboot:", "root:", "unroot:", "remount:", "tcpip:5555", "usb:", "jdwp", "jdwp:1",
-        "track-jdwp", "track-app", "tcp:80", "localabstract:x", "localfilesystem:/x", "reverse:forward:tcp:1;tcp:2",
+        "track-jdwp", "track-app", "tcp:80", "localabstract:x", "localfilesystem:/x", 
         "framebuffer:", "backup:all", "abb_exec:package", "abb:package", "dev:/dev/null", "sync", "sync:x", "shell", "");
     for (String name : names) {
       Message answer = host.open(5, name);

@@ -86,6 +86,24 @@ final class MessageTest {
   }
 
   @Test
+  void aHostThatComesBackIntroducesItselfWithoutAChecksum() throws IOException {
+    for (int version : new int[] {Message.VERSION_NO_CHECKSUMS, Message.VERSION_CHECKSUMS}) {
+      Message introduction = new Message(Message.CNXN, version, 4096, new byte[] {1, 2, 3});
+      ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+      byte[] header = introduction.header();
+      header[16] = 0;
+      bytes.write(header);
+      bytes.write(introduction.payload());
+      MessageReader reader = new MessageReader(new ByteArrayInputStream(bytes.toByteArray()));
+      if (version == Message.VERSION_CHECKSUMS) {
+        assertThrows(WireException.class, reader::read);
+      } else {
+        assertEquals(3, reader.read().payload().length);
+      }
+    }
+  }
+
+  @Test
   void aWrongChecksumIsRefusedWhereChecksumsCount() throws IOException {
     byte[] bytes = bytes(new Message(Message.WRTE, 1, 1, new byte[] {5}));
     bytes[16]++;
@@ -94,6 +112,17 @@ final class MessageTest {
 
     assertThrows(WireException.class, () -> reader(bytes).read());
     assertArrayEquals(new byte[] {5}, indifferent.read().payload());
+  }
+
+  @Test
+  void aHostThatComesBackSendsNoChecksumWithTheVersionOfBefore() throws IOException {
+    byte[] again = bytes(new Message(Message.CNXN, Message.VERSION_NO_CHECKSUMS, 1 << 20, new byte[] {5}));
+    java.util.Arrays.fill(again, 16, 20, (byte) 0);
+    byte[] old = bytes(new Message(Message.CNXN, Message.VERSION_NO_CHECKSUMS - 1, 1 << 20, new byte[] {5}));
+    java.util.Arrays.fill(old, 16, 20, (byte) 0);
+
+    assertArrayEquals(new byte[] {5}, reader(again).read().payload());
+    assertThrows(WireException.class, () -> reader(old).read());
   }
 
   @Test

@@ -6,19 +6,24 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import pollex.phone.fs.FileSystem;
+import pollex.phone.net.Netcat;
+import pollex.phone.net.Sockets;
 import pollex.phone.shell.Command;
 import pollex.phone.shell.Programs;
 import pollex.phone.shell.Shell;
 
-/** A live adbd over a file system of its own and the phone's shell with the little commands only. */
+/** A live adbd over a file system of its own and the phone's shell with the little commands and {@code nc}. */
 final class Rig implements AutoCloseable {
   final FileSystem files;
+  final Sockets sockets;
   final int port;
-  private final Adbd adbd;
+  final Adbd adbd;
 
   Rig(Path folder) throws IOException {
     files = new FileSystem(folder);
-    adbd = new Adbd(AdbdOptions.virtualPhone(0), files, () -> new Shell(files, new NoPrograms(), Map.of()));
+    sockets = new Sockets();
+    Programs programs = new OneProgram("nc", new Netcat(sockets));
+    adbd = new Adbd(AdbdOptions.virtualPhone(0), files, () -> new Shell(files, programs, Map.of()), sockets);
     port = adbd.start();
   }
 
@@ -48,15 +53,15 @@ final class Rig implements AutoCloseable {
     adbd.close();
   }
 
-  private static final class NoPrograms implements Programs {
+  private record OneProgram(String name, Command command) implements Programs {
     @Override
     public Command find(String name) {
-      return null;
+      return name.equals(this.name) ? command : null;
     }
 
     @Override
     public Collection<String> names() {
-      return List.of();
+      return List.of(name);
     }
   }
 }

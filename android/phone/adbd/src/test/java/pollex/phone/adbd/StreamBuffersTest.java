@@ -74,7 +74,7 @@ final class StreamBuffersTest {
 
   @Test
   void outputGoesOutOneMessageAtATimeAndWhatWaitsGoesTogether() throws IOException {
-    StreamOutput output = new StreamOutput(sent::add, 100);
+    StreamOutput output = new StreamOutput(sent::add, () -> 100);
 
     output.write('a');
     output.write('b');
@@ -87,7 +87,7 @@ final class StreamBuffersTest {
 
   @Test
   void outputIsCutToWhatTheHostTakes() throws IOException {
-    StreamOutput output = new StreamOutput(sent::add, 4);
+    StreamOutput output = new StreamOutput(sent::add, () -> 4);
 
     output.write(new byte[10]);
     output.acknowledge();
@@ -99,7 +99,7 @@ final class StreamBuffersTest {
 
   @Test
   void aServiceThatWritesTooFastWaitsUntilTheHostHangsUp() throws InterruptedException {
-    StreamOutput output = new StreamOutput(sent::add, 100);
+    StreamOutput output = new StreamOutput(sent::add, () -> 100);
     List<Throwable> failures = new ArrayList<>();
     Thread service = new Thread(() -> {
       try {
@@ -121,7 +121,7 @@ final class StreamBuffersTest {
 
   @Test
   void finishingWaitsForTheLastOkay() throws IOException {
-    StreamOutput output = new StreamOutput(sent::add, 100);
+    StreamOutput output = new StreamOutput(sent::add, () -> 100);
     output.write(1);
     Thread host = new Thread(output::acknowledge);
 

@@ -51,9 +51,11 @@ public final class FileSystem {
 
   private final Tree tree;
   private final Space space;
+  private final Path root;
   private final Ownership owners = new Ownership();
   private final Changes changes;
   private final Fixtures fixtures;
+  private final Backup backup;
 
   /**
    * Opens the file system in {@code hostRoot}; makes the folder and the phone's standard folders where they are
@@ -65,12 +67,13 @@ public final class FileSystem {
 
   /** As {@link #FileSystem(Path)}, full at {@code capacity} bytes. */
   public FileSystem(Path hostRoot, long capacity) throws IOException {
-    Path root = Files.createDirectories(hostRoot.resolve("tree")).toRealPath();
+    root = Files.createDirectories(hostRoot.resolve("tree")).toRealPath();
     Path pending = Files.createDirectories(hostRoot.resolve("pending")).toRealPath();
     tree = new Tree(root, HostNames.ofThisHost());
     space = new Space(root, capacity);
     changes = new Changes(tree, space, owners, pending);
     fixtures = new Fixtures(root, tree);
+    backup = new Backup(root, pending, space, owners, changes);
     Skeleton.FACTS.forEach(owners::set);
   }
 
@@ -265,9 +268,24 @@ public final class FileSystem {
     return space.capacity();
   }
 
+  /** Takes away all room for more, or gives it back: a fault. */
+  public void fill(boolean isFull) {
+    space.fill(isFull);
+  }
+
+  /** Whether a host file is one of the phone's, and there is no room for more of it. For those who write past this class, as apps do. */
+  public boolean isOutOfRoom(Path host) {
+    return space.isFull() && host.toAbsolutePath().normalize().startsWith(root);
+  }
+
   /** Bytes in use, counted by a walk over all files. */
   public long used() throws IOException {
     return space.count();
+  }
+
+  /** Copies of what apps have stored, and the way back. */
+  public Backup backup() {
+    return backup;
   }
 
   private Status status(Spot spot) throws FileSystemException {

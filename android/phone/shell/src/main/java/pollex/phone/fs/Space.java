@@ -12,6 +12,7 @@ final class Space {
   private final Path root;
   private final long capacity;
   private long used;
+  private boolean full;
 
   Space(Path root, long capacity) throws IOException {
     this.root = root;
@@ -42,11 +43,27 @@ final class Space {
     return used;
   }
 
+  /** Refuses so many bytes more, for a copy beside the tree, if there is no room for them. */
+  void require(long bytes) throws IOException {
+    if (count() + bytes > capacity) {
+      throw new FileSystemException(Errno.ENOSPC, "/data");
+    }
+  }
+
   synchronized void take(long bytes, String path) throws FileSystemException {
-    if (used + bytes > capacity) {
+    if (full || used + bytes > capacity) {
       throw new FileSystemException(Errno.ENOSPC, path);
     }
     used += bytes;
+  }
+
+  /** Whether there is no room left, whatever is in use. */
+  synchronized boolean isFull() {
+    return full;
+  }
+
+  synchronized void fill(boolean isFull) {
+    full = isFull;
   }
 
   synchronized void give(long bytes) {

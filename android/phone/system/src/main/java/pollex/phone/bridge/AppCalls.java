@@ -4,6 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import pollex.phone.shell.WallClock;
 
 /**
  * What the code of apps calls in place of members that would reach the JVM which all apps share. Public only because that
@@ -85,6 +86,11 @@ public final class AppCalls {
   /** {@code Runtime.loadLibrary} and {@code Runtime.load}. */
   public static void loadLibrary(Runtime runtime, String name) {
     throw noNativeCode(name);
+  }
+
+  /** {@code System.currentTimeMillis}: by the phone's clock. */
+  public static long currentTimeMillis() {
+    return WallClock.millis();
   }
 
   private static UnsatisfiedLinkError noNativeCode(String name) {

@@ -36,6 +36,7 @@ public final class AppLoader extends ClassLoader implements AutoCloseable {
               "java/lang/System.getProperty(" + TEXT + ")" + TEXT, "getProperty",
               "java/lang/System.getProperty(" + TEXT + TEXT + ")" + TEXT, "getProperty",
               "java/lang/System.exit(I)V", "exit",
+              "java/lang/System.currentTimeMillis()J", "currentTimeMillis",
               "java/lang/System.loadLibrary(Ljava/lang/String;)V", "loadLibrary",
               "java/lang/System.load(Ljava/lang/String;)V", "loadLibrary",
               "android/os/Process.killProcess(I)V", "killProcess",

@@ -1,6 +1,8 @@
 package pollex.phone.bridge;
 
-/** The computer's own time. Lives outside of the sandbox, where Robolectric would answer with the phone's time. */
+import pollex.phone.shell.WallClock;
+
+/** The computer's own time, and the phone's date. Lives outside of the sandbox, where Robolectric would answer with the phone's time. */
 public final class RealTime {
   private RealTime() {}
 
@@ -9,9 +11,9 @@ public final class RealTime {
     return System.nanoTime();
   }
 
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 by the phone's clock, which is the computer's until it jumps. */
   public static long epochMillis() {
-    return System.currentTimeMillis();
+    return WallClock.millis();
   }
 
   /** Milliseconds passed since {@code startNanos}, a reading of {@link #nanos()}. */

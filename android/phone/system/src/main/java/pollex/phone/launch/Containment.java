@@ -1,6 +1,9 @@
 package pollex.phone.launch;
 
 import java.io.FileDescriptor;
+import java.io.FileNotFoundException;
+import java.io.FileOutputStream;
+import java.io.RandomAccessFile;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.nio.file.LinkPermission;
@@ -9,6 +12,7 @@ import java.security.Permission;
 import java.util.List;
 import java.util.regex.Pattern;
 import pollex.phone.bridge.AppLoader;
+import pollex.phone.fs.FileSystem;
 import pollex.phone.process.ProcessLoader;
 import pollex.phone.process.VirtualProcess;
 
@@ -27,13 +31,16 @@ final class Containment extends SecurityManager {
   private final Path home;
   private final List<Path> readable;
   private final boolean network;
+  private final FileSystem files;
 
   /**
    * @param home the phone's private folder, the only place where such code may write
    * @param network whether it may reach other machines; this one never, whose services are not the phone's
+   * @param files the phone's, which may have no room left
    */
-  Containment(Path home, boolean network) {
+  Containment(Path home, boolean network, FileSystem files) {
     this.network = network;
+    this.files = files;
     this.home = home.toAbsolutePath().normalize();
     readable =
         List.of(
@@ -97,6 +104,23 @@ final class Containment extends SecurityManager {
   @Override
   public void checkWrite(String file) {
     if (!isUnder(home, file)) refuse("write " + file);
+    if (files.isOutOfRoom(Path.of(file)) && isOpened()) {
+      Containment.<RuntimeException>fail(new FileNotFoundException(file + " (No space left on device)"));
+    }
+  }
+
+  /** Whether a file is being opened, and not made a folder or renamed, which a full disk still does. */
+  private boolean isOpened() {
+    for (Class<?> caller : getClassContext()) {
+      if (caller == FileOutputStream.class || caller == RandomAccessFile.class) return true;
+    }
+    return false;
+  }
+
+  /** Throws as those who open files declare it, which this method of the JVM's does not. */
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> void fail(Throwable thrown) throws T {
+    throw (T) thrown;
   }
 
   @Override

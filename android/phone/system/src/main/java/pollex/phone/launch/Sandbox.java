@@ -32,7 +32,7 @@ final class Sandbox {
 
   /** Packages that both sides share; the sandbox takes the launcher's classes of these. */
   private static final String[] SHARED = {
-    "pollex.phone.bridge.", "pollex.phone.install.", "pollex.phone.process.", "pollex.phone.fs.", "pollex.phone.shell.", "pollex.phone.adbd.",
+    "pollex.phone.bridge.", "pollex.phone.install.", "pollex.phone.process.", "pollex.phone.fs.", "pollex.phone.net.", "pollex.phone.shell.", "pollex.phone.adbd.",
     "pollex.phone.launch."
   };
 

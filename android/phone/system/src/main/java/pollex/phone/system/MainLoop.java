@@ -22,6 +22,7 @@ import org.robolectric.util.reflector.ForType;
 import org.robolectric.util.reflector.WithType;
 import pollex.phone.bridge.MainThread;
 import pollex.phone.bridge.RealTime;
+import pollex.phone.system.fault.MainThreadFaults;
 
 /**
  * Android's main thread: runs what is due, then the system's own work at the boundary between two turns. Time itself is
@@ -72,7 +73,7 @@ public final class MainLoop {
     while (!stopped) {
       try {
         turn();
-        Faults.delayTurn();
+        MainThreadFaults.delayTurn();
         looper.poll(pollMs());
       } catch (Throwable t) { // a late Thread.stop of the watchdog may land anywhere in here
         onUncaught.accept(t);

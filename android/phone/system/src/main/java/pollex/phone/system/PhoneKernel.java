@@ -21,6 +21,7 @@ import org.robolectric.shadows.ShadowMediaPlayer;
 import org.robolectric.shadows.ShadowSystemClock;
 import org.robolectric.shadows.ShadowView;
 import org.robolectric.shadows.SystemBars;
+import pollex.phone.adbd.Authorization;
 import pollex.phone.bridge.AppCalls;
 import pollex.phone.bridge.Kernel;
 import pollex.phone.bridge.Machine;
@@ -46,6 +47,7 @@ import pollex.phone.system.service.PowerServer;
 import pollex.phone.system.service.SettingsServer;
 import pollex.phone.system.state.Publisher;
 import pollex.phone.system.state.State;
+import pollex.phone.system.ui.DebuggingDialog;
 import pollex.phone.system.ui.SystemUi;
 import pollex.phone.system.window.Frames;
 import pollex.phone.system.window.Windows;
@@ -93,6 +95,8 @@ public final class PhoneKernel implements Kernel {
     installApps();
     SystemBars.reserveStatusBar();
     SystemUi.start();
+    Authorization hosts = given.adbd().authorization();
+    hosts.setPerson(new DebuggingDialog(hosts));
     loop = mainLoop;
     mainLoop.run();
   }
@@ -155,6 +159,11 @@ public final class PhoneKernel implements Kernel {
   @Override
   public void install(Path apk) throws InstallRefusal, IOException, InterruptedException {
     AppInstaller.get().installAtStart(apk);
+  }
+
+  @Override
+  public String goOn() throws InterruptedException {
+    return programs.goOn();
   }
 
   @Override

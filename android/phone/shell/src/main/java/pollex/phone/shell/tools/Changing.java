@@ -10,6 +10,7 @@ import pollex.phone.fs.FileSystem.Status;
 import pollex.phone.fs.FileSystemException;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Failure;
+import pollex.phone.shell.WallClock;
 
 /** Tools that make, change and remove files: {@code rm mkdir rmdir touch ln chmod chown mktemp}. */
 final class Changing {
@@ -68,7 +69,7 @@ final class Changing {
   static int touch(Call call) throws IOException, InterruptedException {
     Options options = Options.of(call, "acd:fhmr:t:", "no-create=c", "date=d", "reference=r");
     FileSystem files = call.files();
-    long seconds = System.currentTimeMillis() / 1000;
+    long seconds = WallClock.millis() / 1000;
     if (options.has('r')) {
       seconds = files.stat(Inputs.at(call, options.value('r'))).modifiedSeconds();
     } else if (options.has('d')) {

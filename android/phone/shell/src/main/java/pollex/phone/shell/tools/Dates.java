@@ -16,8 +16,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Failure;
+import pollex.phone.shell.WallClock;
 
-/** {@code date}: {@code Mon Nov 30 20:56:32 GMT 2026}, or by a format. The time is the host's. */
+/** {@code date}: {@code Mon Nov 30 20:56:32 GMT 2026}, or by a format. The time is the phone's. */
 final class Dates {
   private static final String DEFAULT = "%a %b %e %H:%M:%S %Z %Y";
   private static final Pattern TOUCH = Pattern.compile("([0-9]{2,4})?([0-9]{8})(?:\\.([0-9]{2}))?");
@@ -26,7 +27,7 @@ final class Dates {
 
   static int date(Call call) throws IOException {
     Options options = Options.of(call, "uRIjD:d:r:s:", "utc=u", "date=d", "reference=r");
-    ZonedDateTime time = Instant.now().atZone(Names.zone(call));
+    ZonedDateTime time = WallClock.now().atZone(Names.zone(call));
     if (options.has('d')) {
       time = parse(call, options.value('d'));
     } else if (options.has('r')) {

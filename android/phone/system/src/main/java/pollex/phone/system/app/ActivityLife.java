@@ -21,6 +21,7 @@ import org.robolectric.shadows.ShadowActivity;
 import org.robolectric.shadows.ShadowContextImpl.ContextImplReflector;
 import org.robolectric.util.ReflectionHelpers;
 import pollex.phone.system.app.ActivityRecord.Stage;
+import pollex.phone.system.fault.SlowPages;
 import pollex.phone.system.window.Windows;
 
 /**
@@ -67,6 +68,12 @@ final class ActivityLife {
     start(record);
   }
 
+  /** As {@link #create}, for one that is seen without being in front. */
+  static void createVisible(ActivityRecord record) throws ReflectiveOperationException {
+    create(record);
+    if (!record.isFinishing()) show(record);
+  }
+
   private static void start(ActivityRecord record) {
     Bundle saved = record.saved;
     record.saved = null;
@@ -99,6 +106,7 @@ final class ActivityLife {
   private static void show(ActivityRecord record) {
     Activity activity = record.activity;
     activity.getWindow().getAttributes().type = WindowManager.LayoutParams.TYPE_BASE_APPLICATION;
+    if (!of(activity).getWindowAdded()) SlowPages.opens(activity);
     of(activity).setDecor(activity.getWindow().getDecorView());
     of(activity).makeVisible();
   }

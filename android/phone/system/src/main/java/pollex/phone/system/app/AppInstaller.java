@@ -65,8 +65,8 @@ public final class AppInstaller {
     PackageParser.Package parsed = parse(made.apk());
     InstallRules.check(parsed, wishes);
     String name = parsed.packageName;
-    String folder = CODE + name + "-" + ++number;
     FileSystem files = machine.files();
+    String folder = freeFolder(files, name);
     files.makeFolder(folder, true);
     boolean done = false;
     try {
@@ -85,11 +85,32 @@ public final class AppInstaller {
     return name;
   }
 
+  /** One that no snapshot has brought back. */
+  private String freeFolder(FileSystem files, String name) {
+    String folder;
+    do {
+      folder = CODE + name + "-" + ++number;
+    } while (files.exists(folder));
+    return folder;
+  }
+
+  /** Whether an app belongs to this phone like those that came with it. */
+  boolean isOfStart(String name) {
+    return atStart.contains(name);
+  }
+
+  /** As {@link #isOfStart}. */
+  void setOfStart(String name, boolean wanted) {
+    if (wanted) atStart.add(name);
+    else atStart.remove(name);
+  }
+
   private static String folderOf(Packages.Installed app) {
     return app.phonePath().substring(0, app.phonePath().lastIndexOf('/'));
   }
 
-  private static PackageParser.Package parse(Path apk) throws InstallRefusal {
+  /** By Android's parser, whose complaints become a refusal. Any thread. */
+  static PackageParser.Package parse(Path apk) throws InstallRefusal {
     try {
       return Packages.parse(apk);
     } catch (RuntimeException | StackOverflowError e) { // of what no compiler writes

@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.json.JSONArray;
+import org.json.JSONException;
+import org.json.JSONObject;
 import org.robolectric.Shadows;
 import pollex.phone.system.MainLoop;
 
@@ -78,6 +81,33 @@ public final class Permissions {
   public void reset() {
     grants.clear();
     for (Packages.Installed app : Packages.get().all()) installed(app.parsed());
+  }
+
+  /** All decisions, for a snapshot. */
+  public JSONObject saved() throws JSONException {
+    JSONObject all = new JSONObject();
+    for (Map.Entry<String, Map<String, Grant>> app : grants.entrySet()) {
+      JSONObject own = new JSONObject();
+      for (Map.Entry<String, Grant> one : app.getValue().entrySet()) {
+        own.put(one.getKey(), new JSONArray().put(one.getValue().granted()).put(one.getValue().flags()));
+      }
+      all.put(app.getKey(), own);
+    }
+    return all;
+  }
+
+  /** Back to the decisions of a snapshot, whose packages are installed. */
+  public void restore(JSONObject saved) throws JSONException {
+    reset();
+    for (Packages.Installed app : Packages.get().all()) {
+      JSONObject own = saved.optJSONObject(app.name());
+      for (String permission : List.copyOf(grants.get(app.name()).keySet())) {
+        JSONArray one = own == null ? null : own.optJSONArray(permission);
+        if (one == null) continue;
+        grants.get(app.name()).put(permission, new Grant(one.getBoolean(0), one.getInt(1)));
+        mark(app.name(), permission, one.getBoolean(0));
+      }
+    }
   }
 
   /** Whether the app has it. From any thread. */

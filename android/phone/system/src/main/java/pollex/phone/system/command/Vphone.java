@@ -3,6 +3,7 @@ package pollex.phone.system.command;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.pm.PackageParser;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
@@ -15,12 +16,13 @@ import pollex.phone.bridge.RealTime;
 import pollex.phone.process.ProcessTable;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Command;
-import pollex.phone.system.Faults;
 import pollex.phone.system.MainLoop;
-import pollex.phone.system.WindowFault;
 import pollex.phone.system.app.Crashes;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Tasks;
+import pollex.phone.system.fault.FaultKinds;
+import pollex.phone.system.fault.FaultRefused;
+import pollex.phone.system.fault.Faults;
 import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.ActivityState;
@@ -34,31 +36,34 @@ final class Vphone implements Command {
       "vphone state              what is on the screen, which tasks and processes there are, memory; as JSON\n"
           + "vphone log                everything the phone has logged\n"
           + "vphone wire               what programs did to move it: touches, keys, actions, starts; a line of JSON each\n"
-          + "vphone fault slow MS      make each turn of the main thread MS longer; 0 ends it\n"
-          + "vphone fault hang MS [spin]  block the main thread as the app in front; spin: without ever waiting\n"
-          + "vphone fault crash        let the app in front throw on the main thread\n"
-          + "vphone fault input N      refuse injected input after N more events\n"
-          + "vphone fault layer MS TITLE [AFTER]  tell no layer of windows with this part of a title, for MS, AFTER ms from now\n"
-          + "vphone fault tree MS TITLE [AFTER]   fail each question about nodes of theirs but the root\n"
-          + "vphone fault silence MS TITLE [AFTER]  leave it without an answer\n"
-          + "vphone fault clear        end all faults\n"
+          + "%s" // faults
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
+          + "vphone set old_loaders N  restart, all kept, with the reset or restore that finds N ended apps in memory; 50\n"
           + "vphone keyboard on|off    whether fields get a keyboard on the screen; off: as with one of hardware\n"
+          + "vphone auth on|off        whether hosts that come from now on are asked for a key that this phone allows\n"
           + "vphone activities PACKAGE print the names of its activities, a line each\n"
           + "vphone open COMPONENT     start an activity, also one that its app keeps to itself, which am refuses\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
           + "vphone reset              end all apps, empty their data and the shared storage, restore all settings\n"
+          + "vphone snapshot NAME      keep how the phone is, until it ends; in place of an older one of that name\n"
+          + "vphone restore NAME       bring that back; what the shell has put into its own folder stays\n"
+          + "vphone snapshots          print their names, a line each\n"
+          + "vphone snapshots delete NAME  forget one\n"
           + "vphone help               this text";
   private static final long OPEN_MS = 20_000;
   private static final int MAX_SECONDS = 86_400;
   private static final int MEGABYTE = 1 << 20;
 
   private final Machine machine;
+  private final Snapshots snapshots;
   private final PhoneReset reset;
+  private final FaultKinds faults;
 
   Vphone(Machine machine) {
     this.machine = machine;
-    reset = new PhoneReset(machine);
+    snapshots = new Snapshots(machine);
+    reset = new PhoneReset(machine, snapshots);
+    faults = new FaultKinds(machine);
   }
 
   @Override
@@ -67,13 +72,15 @@ final class Vphone implements Command {
     String what = args.isEmpty() ? "help" : args.get(0);
     switch (what) {
       case "help":
-        call.out().println(HELP);
+        call.out().printf(HELP + "%n", faults.help());
         return 0;
       case "state":
         call.out().println(state());
         return 0;
       case "keyboard":
         return keyboard(call, args.size() == 2 ? args.get(1) : "");
+      case "auth":
+        return authorize(call, args.size() == 2 ? args.get(1) : "");
       case "activities":
         return activities(call, args.size() > 1 ? args.get(1) : "");
       case "open":
@@ -95,10 +102,45 @@ final class Vphone implements Command {
       case "set":
         return set(call, args.subList(1, args.size()));
       case "reset":
-        String complaint = reset.run();
-        return complaint == null ? 0 : call.fail(1, "vphone: " + complaint);
+        return changed(call, reset.run());
+      case "restore":
+        return args.size() == 2 ? changed(call, reset.restore(args.get(1))) : call.fail(1, "vphone: restore needs one NAME");
+      case "snapshot":
+        return args.size() == 2 ? take(call, args.get(1)) : call.fail(1, "vphone: snapshot needs one NAME");
+      case "snapshots":
+        return snapshots(call, args.subList(1, args.size()));
       default:
         return call.fail(1, "vphone: unknown word '" + what + "'; try: vphone help");
+    }
+  }
+
+  /** As {@link pollex.phone.bridge.Kernel#goOn}. */
+  String goOn() throws InterruptedException {
+    return reset.goOn();
+  }
+
+  private static int said(Call call, String complaint) {
+    return complaint == null ? 0 : call.fail(1, "vphone: " + complaint);
+  }
+
+  private int changed(Call call, String complaint) {
+    if (reset.restarts()) call.out().println("the phone restarts itself now and comes back as it is, at the same address");
+    return said(call, complaint);
+  }
+
+  private int take(Call call, String name) throws InterruptedException {
+    return said(call, reset.take(name));
+  }
+
+  private int snapshots(Call call, List<String> args) {
+    boolean deletes = args.size() == 2 && args.get(0).equals("delete");
+    if (!args.isEmpty() && !deletes) return call.fail(1, "vphone: snapshots takes nothing, or: delete NAME");
+    try {
+      if (deletes) snapshots.delete(args.get(1));
+      else snapshots.names().forEach(call.out()::println);
+      return 0;
+    } catch (Snapshots.Unusable | IOException e) {
+      return said(call, Snapshots.reason(e));
     }
   }
 
@@ -109,47 +151,27 @@ final class Vphone implements Command {
     return 0;
   }
 
-  private static int fault(Call call, List<String> args) {
-    String kind = args.isEmpty() ? "" : args.get(0);
-    long ms = args.size() > 1 && args.get(1).matches("\\d{1,9}") ? Long.parseLong(args.get(1)) : -1;
-    switch (kind) {
-      case "slow":
-        if (ms < 0) break;
-        Faults.slow(ms);
-        return 0;
-      case "hang":
-        if (ms < 0) break;
-        Faults.hang(ms, args.contains("spin"));
-        return 0;
-      case "input":
-        if (ms < 0) break;
-        Faults.refuseInput(ms);
-        return 0;
-      case "layer":
-      case "tree":
-      case "silence":
-        if (ms < 0 || args.size() < 3) break;
-        return keepBack(call, kind, ms, args.get(2), args.size() > 3 ? args.get(3) : "0");
-      case "crash":
-        Faults.crash();
-        return 0;
-      case "clear":
-        Faults.clear();
-        return 0;
-      default:
-        break;
-    }
-    return call.fail(1, "vphone: fault is one of: slow MS, hang MS [spin], input N, layer|tree|silence MS TITLE [AFTER],"
-        + " crash, clear");
+  private int authorize(Call call, String word) {
+    if (!word.equals("on") && !word.equals("off")) return call.fail(1, "vphone: auth is one of: on, off");
+    machine.adbd().authorization().require(word.equals("on"));
+    return 0;
   }
 
-  /** Prints when it begins and when it ends, by the phone's uptime. */
-  private static int keepBack(Call call, String kind, long ms, String title, String after) {
-    if (!after.matches("\\d{1,9}")) return call.fail(1, "vphone: AFTER is a number of milliseconds");
-    WindowFault.Kind what = WindowFault.Kind.valueOf(kind.toUpperCase(Locale.ROOT));
-    WindowFault fault = Faults.keepBack(what, title, ms, Long.parseLong(after));
-    call.out().printf("from=%d until=%d%n", fault.fromMs(), fault.untilMs());
-    return 0;
+  private int fault(Call call, List<String> args) {
+    if (args.isEmpty()) {
+      Faults.get().lines().forEach(call.out()::println);
+      return 0;
+    }
+    if (args.equals(List.of("clear"))) {
+      Faults.get().clear();
+      return 0;
+    }
+    try {
+      call.out().println(faults.plan(args));
+      return 0;
+    } catch (FaultRefused e) {
+      return call.fail(1, e.getMessage());
+    }
   }
 
   private static int activities(Call call, String packageName) {
@@ -173,12 +195,18 @@ final class Vphone implements Command {
     }
   }
 
-  private static int set(Call call, List<String> args) {
-    if (args.size() != 2 || !args.get(0).equals("anr_kill_s") || !args.get(1).matches("\\d{1,5}")) {
-      return call.fail(1, "vphone: what can be set is: anr_kill_s SECONDS");
+  private int set(Call call, List<String> args) {
+    int value = args.size() == 2 && args.get(1).matches("\\d{1,5}") ? Integer.parseInt(args.get(1)) : -1;
+    switch (value < 0 ? "" : args.get(0)) {
+      case "anr_kill_s":
+        Crashes.get().setHangLimitMs(1_000L * Math.min(MAX_SECONDS, value));
+        return 0;
+      case "old_loaders":
+        reset.setMaxOldLoaders(value);
+        return 0;
+      default:
+        return call.fail(1, "vphone: what can be set is: anr_kill_s SECONDS, old_loaders N");
     }
-    Crashes.get().setHangLimitMs(1_000L * Math.min(MAX_SECONDS, Integer.parseInt(args.get(1))));
-    return 0;
   }
 
   private String state() {

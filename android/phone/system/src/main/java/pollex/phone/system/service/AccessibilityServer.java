@@ -39,6 +39,7 @@ public final class AccessibilityServer extends IAccessibilityManager.Default {
   private final AtomicInteger nextWindow = new AtomicInteger(1);
   private final AtomicInteger nextClient = new AtomicInteger(100);
   private volatile UiAutomationClient client;
+  private volatile boolean takenAway;
 
   private AccessibilityServer() {}
 
@@ -106,7 +107,7 @@ public final class AccessibilityServer extends IAccessibilityManager.Default {
       throws RemoteException {
     UiAutomationClient fresh = new UiAutomationClient(this, service, info, nextClient.getAndIncrement());
     synchronized (this) {
-      if (client != null) {
+      if (client != null || takenAway) {
         throw new IllegalStateException("UiAutomationService " + client + "already registered!");
       }
       client = fresh;
@@ -127,7 +128,12 @@ public final class AccessibilityServer extends IAccessibilityManager.Default {
 
   /** Whether somebody holds the one place for a client. */
   public boolean isTaken() {
-    return client != null;
+    return client != null || takenAway;
+  }
+
+  /** Whether a tool that is nobody's here has the place, or will have it when its holder leaves; a fault. */
+  public void takeAway(boolean taken) {
+    takenAway = taken;
   }
 
   // ---- windows ----------------------------------------------------------------------------------------------------

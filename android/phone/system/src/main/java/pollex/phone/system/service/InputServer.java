@@ -11,7 +11,8 @@ import android.view.WindowManager.LayoutParams;
 import java.lang.ref.WeakReference;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import pollex.phone.system.Faults;
+import pollex.phone.system.fault.Faults;
+import pollex.phone.system.fault.InputFaults;
 import pollex.phone.system.state.State;
 import pollex.phone.system.window.Windows;
 import pollex.phone.system.window.Windows.Window;
@@ -42,11 +43,13 @@ public final class InputServer extends IInputManager.Default {
 
   @Override
   public boolean injectInputEventToTarget(InputEvent event, int mode, int uid) {
-    if (Faults.refusesInput()) return false;
+    Faults.get().eventComes();
+    if (InputFaults.refusesInput()) return false;
     note(event);
     InputEvent copy = copy(event);
     if (Looper.myLooper() == Looper.getMainLooper()) {
       route(copy);
+      tellFaults(copy, main());
       return true;
     }
     CountDownLatch done = new CountDownLatch(1);
@@ -55,6 +58,7 @@ public final class InputServer extends IInputManager.Default {
         () -> {
           try {
             route(copy);
+            tellFaults(copy, handler);
           } finally { // an injector must not wait for code that threw
             handler.post(done::countDown); // behind the message of the window itself
           }
@@ -66,6 +70,16 @@ public final class InputServer extends IInputManager.Default {
       Thread.currentThread().interrupt();
       return false;
     }
+  }
+
+  /** A finger or key that has left ends an input; that is told behind the message of the window itself. */
+  private static void tellFaults(InputEvent event, Handler handler) {
+    boolean ends = event instanceof KeyEvent ? ((KeyEvent) event).getAction() == KeyEvent.ACTION_UP : isEnd((MotionEvent) event);
+    if (ends) handler.post(Faults.get()::inputDone);
+  }
+
+  private static boolean isEnd(MotionEvent event) {
+    return event.getActionMasked() == MotionEvent.ACTION_UP || event.getActionMasked() == MotionEvent.ACTION_CANCEL;
   }
 
   private static void note(InputEvent event) {
@@ -106,7 +120,7 @@ public final class InputServer extends IInputManager.Default {
     int action = event.getActionMasked();
     if (action == MotionEvent.ACTION_DOWN) chooseWindow(event);
     ViewRootImpl root = touched.get();
-    if (action == MotionEvent.ACTION_UP || action == MotionEvent.ACTION_CANCEL) touched = new WeakReference<>(null);
+    if (isEnd(event)) touched = new WeakReference<>(null);
     if (root == null || root.getView() == null) return;
     event.offsetLocation(-touchedLeft, -touchedTop);
     root.dispatchInputEvent(event);

@@ -7,8 +7,7 @@ import android.view.WindowManager.LayoutParams;
 import android.view.accessibility.AccessibilityWindowInfo;
 import java.util.ArrayList;
 import java.util.List;
-import pollex.phone.system.Faults;
-import pollex.phone.system.WindowFault;
+import pollex.phone.system.fault.WindowFault;
 import pollex.phone.system.state.State;
 import pollex.phone.system.state.WindowState;
 
@@ -55,7 +54,7 @@ final class ReportedWindows {
     AccessibilityWindowInfo info = new AccessibilityWindowInfo();
     info.setId(id);
     info.setConnectionId(client);
-    if (!Faults.keepsBack(WindowFault.Kind.LAYER, window)) info.setLayer(window.layer());
+    if (!WindowFault.keepsBack(WindowFault.Keeps.LAYER, window)) info.setLayer(window.layer());
     info.setType(type(window.type()));
     info.setTitle(window.accessibilityTitle() != null ? window.accessibilityTitle() : window.title());
     info.setDisplayId(Display.DEFAULT_DISPLAY);

@@ -12,8 +12,9 @@ import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityWindowInfo;
 import android.view.accessibility.IAccessibilityInteractionConnectionCallback;
 import java.util.List;
-import pollex.phone.system.Faults;
-import pollex.phone.system.WindowFault;
+import pollex.phone.system.MainLoop;
+import pollex.phone.system.fault.Faults;
+import pollex.phone.system.fault.WindowFault;
 import pollex.phone.system.service.AccessibilityServer.Connection;
 import pollex.phone.system.state.State;
 import pollex.phone.system.state.WindowState;
@@ -78,6 +79,8 @@ final class UiAutomationClient extends IAccessibilityServiceConnection.Default {
     if ((info.flags & AccessibilityServiceInfo.FLAG_REPORT_VIEW_IDS) != 0) {
       all |= AccessibilityNodeInfo.FLAG_SERVICE_REQUESTS_REPORT_VIEW_IDS;
     }
+    // UiAutomationConnection declares itself as one, so it sees what apps show to such tools alone.
+    if (info.isAccessibilityTool()) all |= AccessibilityNodeInfo.FLAG_SERVICE_IS_ACCESSIBILITY_TOOL;
     return all;
   }
 
@@ -92,8 +95,8 @@ final class UiAutomationClient extends IAccessibilityServiceConnection.Default {
     Connection to = server.connection(window);
     if (to == null) return null;
     WindowState shown = server.window(to);
-    boolean fails = Faults.keepsBack(WindowFault.Kind.TREE, shown);
-    boolean isSilent = Faults.keepsBack(WindowFault.Kind.SILENCE, shown);
+    boolean fails = WindowFault.keepsBack(WindowFault.Keeps.TREE, shown);
+    boolean isSilent = WindowFault.keepsBack(WindowFault.Keeps.SILENCE, shown);
     if ((fails || isSilent) && node != AccessibilityNodeInfo.ROOT_NODE_ID) return fails ? null : answeredBy(to);
     int wanted = fails || isSilent ? flags & ~AccessibilityNodeInfo.FLAG_PREFETCH_MASK : flags; // the root alone
     to.link().findAccessibilityNodeInfoByAccessibilityId(
@@ -155,6 +158,7 @@ final class UiAutomationClient extends IAccessibilityServiceConnection.Default {
     Wire.get().node(action, arguments, to.packageName());
     to.link().performAccessibilityAction(
         node, action, arguments, interaction, callback, withWishes(0), Process.myPid(), thread);
+    MainLoop.get().post(Faults.get()::inputDone); // behind the message in which the window carries it out
     return true;
   }
 

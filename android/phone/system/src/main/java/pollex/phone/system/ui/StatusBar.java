@@ -21,6 +21,7 @@ import android.widget.TextView;
 import java.util.Date;
 import java.util.List;
 import org.robolectric.shadows.SystemBars;
+import pollex.phone.shell.WallClock;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.service.NotificationServer.Posted;
@@ -71,13 +72,13 @@ final class StatusBar {
     if (root.getParent() == null && root.getTag() != null) return;
     root.setTag(this);
     showTime();
-    long now = System.currentTimeMillis();
+    long now = WallClock.millis();
     MainLoop.get().postDelayed(this::tick, MINUTE_MS - now % MINUTE_MS);
   }
 
   private void showTime() {
     TextView clock = SystemContexts.find(content, "clock");
-    String time = DateFormat.getTimeFormat(context).format(new Date());
+    String time = DateFormat.getTimeFormat(context).format(new Date(WallClock.millis()));
     clock.setText(time);
     clock.setContentDescription(time);
   }

@@ -1,0 +1,179 @@
+"""The phone itself goes wrong: programs end, nothing can be written or injected, time jumps.
+
+Pollex claims no more than is so. docs/faults.md has the table of what a naive client sees instead.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from pollex.action.actions import Launch
+from tests.adbd.device import Device
+from tests.phone.faults import Troubled
+from tests.phone.lab import PACKAGE, front
+from tests.phone.waiting import wait_for
+
+NOTES = "dev.pollex.notes"
+
+
+@pytest.fixture(scope="module")
+def hands(connected_phone: Device) -> Iterator[Troubled]:
+    """One helper for all tests of this module."""
+    connected_phone.output("shell", "vphone", "reset")
+    with Troubled.on(connected_phone) as troubled:
+        yield troubled
+
+
+@pytest.fixture
+def troubled(hands: Troubled) -> Iterator[Troubled]:
+    """The phone as new, and no fault left behind."""
+    hands.calm()
+    yield hands
+    hands.calm()
+
+
+def test_input_that_is_refused_is_no_success(troubled: Troubled) -> None:
+    """C-74: `input tap` ends with 0, as it does on a phone, and no finger reaches the app; its own click does."""
+    troubled.open("Busy")
+    button = troubled.aim("count")
+    troubled.fault("input")
+
+    assert troubled.naive_tap(button) == "success"
+    assert (troubled.clicks("count"), troubled.lab.log("touch")) == (0, [])
+    touched = troubled.touch(button)
+    clicked = troubled.tap(button)
+
+    assert (touched.status, touched.error) == ("not_started", "INJECT_DENIED"), touched
+    assert (clicked.status, clicked.way, troubled.clicks("count")) == ("completed", "node", 1), clicked
+
+
+def test_an_app_that_crashes_at_the_touch_has_done_nothing(troubled: Troubled) -> None:
+    """The finger comes down, the app throws, `input tap` ends with 0."""
+    for client in (troubled.naive_tap, troubled.touch):
+        troubled.calm()
+        troubled.open("Busy")
+        button = troubled.aim("count")
+        troubled.fault("crash --after-events 1")
+
+        told = client(button)
+
+        troubled.lab.await_node(text="Lab has stopped")
+        assert troubled.clicks("count") == 0
+        assert told == "success" or told.status != "completed" or told.warnings, told
+
+
+def test_an_app_that_hangs_at_the_touch_leaves_the_outcome_unknown(troubled: Troubled) -> None:
+    """Whoever ends such an app loses the touch; `input tap` ends with 0 all the same."""
+    for client in (troubled.naive_tap, troubled.tap):
+        troubled.calm()
+        troubled.shell("vphone set anr_kill_s 4")
+        troubled.open("Busy")
+        button = troubled.aim("count")
+        troubled.fault("hang spin")
+
+        told = client(button)
+
+        assert troubled.clicks("count") == 0
+        assert told == "success" or told.status != "completed", told
+
+
+def test_a_touch_on_a_slow_phone_counts_when_the_app_has_it(troubled: Troubled) -> None:
+    """C-74: after `input tap` the naive client takes the click as done; pollex says so only when it is."""
+    troubled.open("Busy")
+    button = troubled.aim("count")
+    troubled.fault("slow 1500")
+
+    receipt = troubled.touch(button)
+    troubled.shell("vphone fault clear")
+
+    if receipt.status == "completed":
+        troubled.lab.await_log("click", id="count")
+    else:
+        assert receipt.error in {"TIMEOUT", "STALE"}, receipt
+
+
+def test_a_helper_that_is_killed_leaves_the_outcome_unknown_and_nothing_is_sent_twice(troubled: Troubled) -> None:
+    """L-107: the click was carried out. A naive client whose connection broke sends it again: two clicks."""
+    troubled.open("Busy")
+    button = troubled.aim("count")
+    troubled.fault("kill helper --after 1")
+
+    receipt = troubled.touch(button)
+
+    assert (receipt.status, receipt.dispatch) == ("unknown", "uncertain"), receipt
+    troubled.lab.await_log("click", id="count")
+    again = troubled.aim("count")  # by a new helper
+    assert troubled.clicks("count") == 1
+    assert troubled.tap(again).status == "completed"
+    assert troubled.clicks("count") == 2
+
+
+def test_an_app_that_was_ended_behind_is_not_taken_up_where_it_was_left(troubled: Troubled) -> None:
+    """`am start` brings the app back and ends with 0; what the naive client had typed is gone, and it touches on."""
+    troubled.open("Fields")
+    dialog = troubled.aim("show_field_dialog")
+    troubled.shell("input keyevent HOME")
+    troubled.lab.await_front("com.android.launcher3/.Launcher")
+    troubled.fault(f"kill {PACKAGE}")
+
+    receipt = troubled.tap(dialog)
+    launched = troubled.do(Launch(PACKAGE))
+
+    assert (receipt.status, receipt.error) == ("not_started", "APP_CHANGED"), receipt
+    assert launched.status == "completed" and "MainActivity" in front(troubled.phone), launched
+    assert troubled.tap(dialog).status == "not_started"
+
+
+def test_a_full_disk_is_seen_in_what_the_app_does(troubled: Troubled) -> None:
+    """The app cannot save and crashes; `input tap` ended with 0, and so does the shell's own `input` ever after."""
+    troubled.fault("disk")
+
+    written = troubled.phone.adb("shell", "echo hello > /sdcard/hello.txt")
+    pushed = troubled.phone.adb("push", __file__, "/sdcard/")
+
+    assert written.returncode == 1 and b"No space left on device" in written.stderr
+    assert pushed.returncode == 1 and b"No space left on device" in pushed.stdout + pushed.stderr
+    troubled.shell(f"am start -W -n {NOTES}/.EditorActivity")
+    troubled.lab.await_front(f"{NOTES}/.EditorActivity")
+    troubled.lab.tap_node(resource_id=f"{NOTES}:id/body")
+    troubled.shell("input text milk")
+    troubled.lab.await_node(text="milk")
+    save = troubled.aim_at(troubled.node_of(NOTES, "save"))
+
+    receipt = troubled.tap(save)
+
+    troubled.lab.await_node(text="Notes has stopped")
+    assert receipt.status != "completed" or receipt.warnings, receipt
+    assert troubled.shell(f"find /data/data/{NOTES}/files -type f") == ""
+
+
+def test_a_clock_that_jumps_is_no_time_that_has_passed(troubled: Troubled) -> None:
+    """A naive client that waits by the phone's clock is at its end at once; pollex waits by the uptime."""
+    troubled.open("DeadButtons")
+    late = troubled.aim("after_a_while")
+    before = int(troubled.shell("date +%s"))
+    troubled.fault("clock 3600000 --after-events 1")
+
+    receipt = troubled.touch(late)
+
+    assert int(troubled.shell("date +%s")) - before >= 3600
+    assert receipt.status == "completed" and receipt.timings.total < 600_000, receipt
+    troubled.lab.await_text("outcome", "Arrived")
+    troubled.shell("vphone fault clear")
+    assert int(troubled.shell("date +%s")) - before < 1800
+
+
+def test_without_the_one_place_for_reading_no_control_is_touched(troubled: Troubled) -> None:
+    """`uiautomator dump` leaves the file of before, and whoever reads that sees a page that is gone."""
+    troubled.open("TwoSaves")
+    save = troubled.aim("save")
+    troubled.fault("kill helper")
+    wait_for("an old dump", lambda: troubled.phone.adb("shell", "uiautomator dump /sdcard/dump.xml").stdout)
+    troubled.fault("slot")
+
+    naive = troubled.phone.adb("shell", "uiautomator dump /sdcard/dump.xml; cat /sdcard/dump.xml")
+    receipt = troubled.tap(save)
+
+    assert naive.returncode == 0 and b"</hierarchy>" in naive.stdout
+    assert (receipt.status, receipt.dispatch, troubled.clicks("save")) == ("not_started", "none", 0), receipt
+    assert receipt.error == "UNSUPPORTED" and "without its helper" in receipt.message, receipt
