@@ -39,8 +39,10 @@ picture: setup phone ## Play the demo and film it for the README.
 test: setup build/phone/.tested ## Run all tests: JUnit when the Java sources changed, then pytest.
 	scripts/test.sh $(BIN)
 
-soak: setup phone ## Ten minutes of work on one phone; cables pulled out of sessions and clicks, garbage, the long tests.
-	$(BIN)/python benchmarks/soak.py
+MINUTES ?= 10
+
+soak: setup phone ## Random use of one phone for MINUTES (10), with mischief; cables pulled, garbage, the long tests.
+	$(BIN)/python benchmarks/soak.py --minutes $(MINUTES)
 	$(BIN)/python -m benchmarks.cable
 	$(BIN)/python -m benchmarks.once
 	$(BIN)/python -m benchmarks.garbage

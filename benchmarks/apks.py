@@ -3,7 +3,8 @@
     python -m benchmarks.apks build/apks/ApiDemos-debug.apk … [--only PART] [--folder build/walk] [--network]
 
 An activity that comes to the front is looked at as a model would: its tree is read, a picture is taken. What does not
-come up is printed with the first line of its exception. Exit code 1 if fewer than the wished share came up.
+come up is printed with the first line of its exception. Exit code 1 if fewer than nine tenths of all did what they
+should: some crash on any phone that starts them without the extras that only their own app gives them.
 """
 
 import argparse
@@ -17,6 +18,7 @@ from pathlib import Path
 
 from PIL import Image
 
+from benchmarks.figures import load
 from benchmarks.rig import COMMAND_S, Rig
 from pollex.device.deadline import Deadline
 from pollex.device.session import Session
@@ -30,7 +32,7 @@ GONE_S = 1.5
 """Who is not in any task after that has finished itself."""
 SETTLE_S = 0.5
 POLL_S = 0.1
-WISHED_SHARE = 0.97
+WISHED_SHARE = 0.9
 COLOURS = 256
 GOOD = ("up", "ended by itself", "led on", "went back")
 
@@ -155,15 +157,19 @@ def main(words: list[str] | None = None) -> int:
     parser.add_argument("--network", action="store_true", help="let the apps reach other machines")
     options = parser.parse_args(words)
     with Rig.booted(PhoneOptions(network=options.network)) as rig, rig.session() as session:
-        whole = True
+        began = time.monotonic()
+        visits: list[Visit] = []
         for apk in options.apks:
-            whole &= _walk_all(rig, session, apk, options.only, options.folder)
+            visits += _walk_all(rig, session, apk, options.only, options.folder)
         rss, heap = rig.rss_mb(), rig.heap_mb()
         print(f"memory: {rss:.0f} MB held by the process, {heap:.0f} MB of Java heap in use")
-    return 0 if whole else 1
+        minutes = (time.monotonic() - began) / 60
+    good = sum(visit.came in GOOD for visit in visits)
+    print(f"{good} of {len(visits)} activities did what they should; {minutes:.1f} min, load {load()}")
+    return 0 if good >= WISHED_SHARE * len(visits) else 1
 
 
-def _walk_all(rig: Rig, session: Session, apk: Path, only: str, folder: Path) -> bool:
+def _walk_all(rig: Rig, session: Session, apk: Path, only: str, folder: Path) -> list[Visit]:
     before = set(rig.shell("pm list packages -3").split())
     began = time.monotonic()
     said = rig.adb("install", str(apk), timeout_s=INSTALL_S).decode()
@@ -184,11 +190,10 @@ def _walk_all(rig: Rig, session: Session, apk: Path, only: str, folder: Path) ->
             flush=True,
         )
     (folder / package / "visits.json").write_text(json.dumps([asdict(visit) for visit in visits], indent=1))
-    good = sum(visit.came in GOOD for visit in visits)
     print(f"{package}: {len(visits)} activities, {dict(Counter(visit.came for visit in visits))}")
     if visits:
         print(f"{package}: heap grew by {(rig.heap_mb() - heap) * 1024 / len(visits):.0f} kB for each activity")
-    return good >= WISHED_SHARE * len(visits)
+    return visits
 
 
 if __name__ == "__main__":

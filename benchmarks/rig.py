@@ -18,7 +18,7 @@ from pollex.device.helper import HelperClient
 from pollex.device.jar import place_helper, read_jar, start_line
 from pollex.device.link import ShellLink
 from pollex.device.session import Session
-from pollex.device.virtual import PhoneOptions, VirtualPhone
+from pollex.device.virtual import INSTALL_TIMEOUT_S, PhoneOptions, VirtualPhone
 from pollex.errors import ReadFailed
 
 __all__ = ["COMMAND_S", "LAB", "Rig"]
@@ -56,7 +56,8 @@ class Rig:
         signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
         with private_adb_server() as server:
             began = time.monotonic()
-            virtual = VirtualPhone.start(options, attached=True, deadline=Deadline(BOOT_S))
+            limit_s = BOOT_S + INSTALL_TIMEOUT_S * len(options.install if options else ())
+            virtual = VirtualPhone.start(options, attached=True, deadline=Deadline(limit_s))
             boot_s = time.monotonic() - began
             try:
                 used = psutil.Process(virtual.pid).cpu_times()

@@ -1,32 +1,45 @@
-"""Uses one virtual phone at random for minutes, prints how its memory goes, and fails where a bound is broken.
+"""Uses one virtual phone at random by its tools, does mischief to it, and holds every receipt against what apps noted.
 
     python benchmarks/soak.py [--minutes 10] [--seed N]
 
-Leaves the curve in build/soak/curve.json. Exit code 1 if a bound is broken, an app crashed, or the phone is lost.
+Prints how memory goes, counts per fault, and a verdict; leaves all of it in build/soak/soak.json. Exit code 1 if a
+bound is broken: an input that was done twice, a receipt that says `completed` where the app says otherwise, a call that
+outlives its deadline, too many unknown outcomes, memory that grows, an app that crashed, a phone that is lost. Ctrl-C
+prints the verdict so far.
 """
 
 import argparse
+import faulthandler
 import json
 import os
 import random
+import signal
 import sys
+import threading
 import time
 from dataclasses import asdict
 from pathlib import Path
 
 from benchmarks.curve import Sample, broken_bounds, heap_growth_mb
+from benchmarks.judge import Judge
 from benchmarks.rig import COMMAND_S, Rig
 from benchmarks.wander import Wanderer
 from pollex.device.deadline import Deadline
 from pollex.errors import PhoneError
 
-CURVE = Path(__file__).parents[1] / "build" / "soak" / "curve.json"
+__all__ = ["Soak", "main"]
+
+KEPT = Path(__file__).parents[1] / "build" / "soak" / "soak.json"
 SAMPLE_EVERY_S = 30.0
 COLLECTIONS = 3
 """What has finalizers goes with the second; and once a second the phone forgets what Robolectric keeps for tests."""
 MAX_MINUTES = 24 * 60
 CRASH = "FATAL EXCEPTION"
-HEADING = "    s  actions  heap MB   RSS MB  threads  refused  errors  load"
+HEADING = "    s    deeds  inputs  heap MB   RSS MB  threads  refused  faults  load"
+STUCK_S = 60.0
+"""So long after its deadline a call is held to be stuck for ever."""
+WATCH_S = 1.0
+MOST_TOLD = 12
 
 
 class Soak:
@@ -34,56 +47,75 @@ class Soak:
 
     def __init__(self, rig: Rig, wanderer: Wanderer) -> None:
         self._rig = rig
-        self._wanderer = wanderer
+        self.wanderer = wanderer
+        self.judge = Judge()
         self._began_s = time.monotonic()
         self.samples: list[Sample] = []
         self.crashes: dict[str, None] = {}
         """Lines of the log, each once, in order."""
+        self.stuck: str | None = None
+        """The call that did not come back."""
+        self._over = threading.Event()
 
     def run(self, minutes: float) -> None:
         """Wanders for so long and takes a sample every half minute."""
-        print(HEADING)
-        self._sample()
-        end = Deadline(minutes * 60)
-        while not end.is_over:
-            pause = end.within(SAMPLE_EVERY_S)
-            while not pause.is_over:
-                self._wanderer.step()
+        threading.Thread(target=self._watch, name="watchdog", daemon=True).start()
+        try:
+            print(HEADING)
             self._sample()
+            end = Deadline(minutes * 60)
+            while not end.is_over:
+                pause = end.within(SAMPLE_EVERY_S)
+                while not pause.is_over:
+                    for fault in self.judge.take(self.wanderer.deed()):
+                        print(fault, flush=True)
+                self._sample()
+        finally:
+            self._over.set()
 
     def faults(self) -> list[str]:
         """A sentence for each thing that must not be."""
-        faults = broken_bounds(self.samples)
+        faults = [*self.judge.verdict(), *broken_bounds(self.samples)]
         faults += [f"An app crashed: {line}" for line in self.crashes]
-        if not self._wanderer.actions:
-            faults.append("No action was performed.")
+        faults += [] if self.stuck is None else [f"It never came back: {self.stuck}"]
         return faults
 
+    def _watch(self) -> None:
+        """Ends the run where a call is stuck, after showing what every thread waits for."""
+        while not self._over.wait(WATCH_S):
+            until_s = self.wanderer.busy_until_s
+            if until_s is not None and time.monotonic() > until_s + STUCK_S:
+                self.stuck = self.wanderer.doing
+                faulthandler.dump_traceback()
+                os.kill(os.getpid(), signal.SIGINT)
+                return
+
     def _sample(self) -> None:
-        self._wanderer.go_home()
+        self.wanderer.go_home()
         heap_mb = min(self._rig.heap_mb() for _ in range(COLLECTIONS))
         process = self._rig.process()
         sample = Sample(
             at_s=round(time.monotonic() - self._began_s, 1),
-            actions=self._wanderer.actions,
+            actions=self.wanderer.inputs,
             heap_mb=heap_mb,
             rss_mb=round(self._rig.rss_mb(), 1),
             threads=process.num_threads(),
-            refusals=self._wanderer.refusals,
-            errors=self._wanderer.errors.total(),
+            refusals=self.wanderer.errors.total(),
+            errors=len(self.judge.faults),
         )
         self.samples.append(sample)
         self.crashes |= dict.fromkeys(line for line in self._rig.shell("vphone log").splitlines() if CRASH in line)
         print(
-            f"{sample.at_s:5.0f}  {sample.actions:7d}  {sample.heap_mb:7.1f}  {sample.rss_mb:7.0f}  {sample.threads:7d}"
-            f"  {sample.refusals:7d}  {sample.errors:6d}  {os.getloadavg()[0]:4.1f}",
+            f"{sample.at_s:5.0f}  {self.wanderer.deeds:7d}  {sample.actions:6d}  {sample.heap_mb:7.1f}"
+            f"  {sample.rss_mb:7.0f}  {sample.threads:7d}  {sample.refusals:7d}  {sample.errors:6d}"
+            f"  {os.getloadavg()[0]:4.1f}",
             flush=True,
         )
 
 
 def main(words: list[str] | None = None) -> int:
     """Runs it and returns the exit code."""
-    parser = argparse.ArgumentParser(description="Random use of one virtual phone, and how its memory grows.")
+    parser = argparse.ArgumentParser(description="Random use of one virtual phone, held against what its apps noted.")
     parser.add_argument("--minutes", type=float, default=10.0, help="how long (default: 10)")
     parser.add_argument("--seed", type=int, default=None, help="for the random choices (default: a new one)")
     options = parser.parse_args(words)
@@ -94,42 +126,47 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _soak(minutes: float, seed: int) -> int:
-    print(f"seed {seed}, {minutes:g} minutes; {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}", flush=True)
+    load = os.getloadavg()[0]
+    print(f"seed {seed}, {minutes:g} minutes; {os.cpu_count()} cores, load {load:.1f}", flush=True)
+    is_called_off = False
     with Rig.booted() as rig, rig.session() as session:
-        # Not for secrets: the seed makes a run repeatable.
-        wanderer = Wanderer(rig, session, random.Random(seed))  # noqa: S311
-        soak = Soak(rig, wanderer)
+        soak = Soak(rig, Wanderer(rig, session, seed))
         try:
             soak.run(minutes)
             session.observe(Deadline(COMMAND_S))
-            faults = soak.faults()
+            lost = [] if soak.wanderer.inputs else ["No input was sent."]
         except PhoneError as error:
-            faults = [*soak.faults(), f"The phone does not answer any more: {error}"]
-    _report(wanderer, soak)
-    growth_mb = heap_growth_mb(soak.samples)
-    _keep(seed, soak, growth_mb, faults)
-    for fault in faults:
-        print(f"BROKEN: {fault}")
-    grows = "too few samples to tell" if growth_mb is None else f"{growth_mb:+.2f} MB per 1,000 actions"
-    print(f"heap: {grows}. The curve: {CURVE}")
+            lost = [f"The phone does not answer any more: {error}"]
+        except KeyboardInterrupt:
+            is_called_off, lost = True, []
+        faults = [*soak.faults(), *lost]
+        _report(soak, seed, faults)
+    if is_called_off and not faults:
+        return 128 + signal.SIGINT
     return 1 if faults else 0
 
 
-def _report(wanderer: Wanderer, soak: Soak) -> None:
-    print("done: " + ", ".join(f"{count} {name}" for name, count in wanderer.done.most_common()))
-    for error, count in wanderer.errors.most_common():
-        print(f"error, {count} times: {error}")
-
-
-def _keep(seed: int, soak: Soak, growth_mb: float | None, faults: list[str]) -> None:
-    CURVE.parent.mkdir(parents=True, exist_ok=True)
-    curve = {
+def _report(soak: Soak, seed: int, faults: list[str]) -> None:
+    for line in soak.judge.table():
+        print(line)
+    for error, count in soak.wanderer.errors.most_common(MOST_TOLD):
+        print(f"answered {count} times: {error}")
+    growth_mb = heap_growth_mb(soak.samples)
+    KEPT.parent.mkdir(parents=True, exist_ok=True)
+    kept = {
         "seed": seed,
-        "heap_growth_mb_per_1000_actions": growth_mb,
+        "heap_growth_mb_per_1000_inputs": growth_mb,
         "broken": faults,
+        "tallies": {name: tally.figures() for name, tally in soak.judge.tallies.items()},
+        "answers": soak.wanderer.errors,
         "samples": [asdict(sample) for sample in soak.samples],
     }
-    CURVE.write_text(json.dumps(curve, indent=1) + "\n")
+    KEPT.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    for fault in faults:
+        print(f"BROKEN: {fault}")
+    grows = "too few samples to tell" if growth_mb is None else f"{growth_mb:+.2f} MB per 1,000 inputs"
+    verdict = f"{len(faults)} bounds are broken" if faults else "all bounds hold"
+    print(f"{verdict}; seed {seed}, {soak.wanderer.deeds} deeds; heap: {grows}. All figures: {KEPT}", flush=True)
 
 
 if __name__ == "__main__":

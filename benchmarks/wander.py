@@ -1,147 +1,190 @@
-"""Random use of one phone, as a curious person with no aim would: through the helper, with a picture after each step.
+"""Random use of one phone by the tools of the toolsets `phone` and `controls`, with mischief done to it meanwhile.
 
-The same seed makes the same choices on the same screens; screens depend on time, so two runs are alike, not equal.
+Each deed is one call of a tool as a host makes it. What the phone and its apps noted of it goes with it to the judge.
 """
 
+import json
 import random
+import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
 
+from benchmarks.choices import PACKAGES, PAGES, chosen
+from benchmarks.judge import Deed, Told
+from benchmarks.mischief import CALM, JUMP_MS, MISCHIEF, Mischief
+from benchmarks.reached import Sent, Wire
 from benchmarks.rig import COMMAND_S, LAB, Rig
-from pollex.action.actions import NodeAction
-from pollex.action.expect import Expect
+from pollex.act.executor import Executor
+from pollex.action.actions import Action, Tap, kind_of
+from pollex.action.receipt import Receipt
 from pollex.device.deadline import Deadline
-from pollex.device.device import Order
 from pollex.device.session import Session
-from pollex.device.wire import Settle
-from pollex.errors import PhoneError, ReadFailed, Refused, Rejected
-from pollex.screen.screen import Node, Screen
-from pollex.screen.target import target_of
+from pollex.screen.screen import Screen
+from pollex.tools.caller import Caller
+from pollex.tools.devices import Devices, ServedDevice
+from pollex.tools.registry import Registry
+from pollex.tools.toolsets import CONTROLS, PHONE
 
-__all__ = ["Wanderer"]
+__all__ = ["CALL_S", "Wanderer"]
 
-SETTLE_CAP_MS = 1000
-SETTLE_QUIET_MS = 60
-OFF_LIMITS = frozenset({f"{LAB}:id/trouble", f"{LAB}:id/pages"})
-"""Behind it lies all that an app can do wrong: crashes and hangs on purpose."""
-ACTIVITIES = (
-    "com.android.settings/.Settings",
-    "com.android.settings/.DisplayActivity",
-    "dev.pollex.notes/.NotesActivity",
-    f"{LAB}/.MainActivity",
-    f"{LAB}/.DialogsActivity",
-    f"{LAB}/.ControlsActivity",
-    f"{LAB}/.ResultActivity",
-    f"{LAB}/.ComponentsActivity",
-)
-PACKAGES = tuple(sorted({activity.partition("/")[0] for activity in ACTIVITIES}))
-TEXTS = ("", "milk", "周五 Friday", "a longer line with numbers 1234567890 and signs !?#", "🥖 两行\nsecond line")
-MISUSE_OF_A_CHANGED_SCREEN = ("UNSUPPORTED", "OUT_OF_RANGE")
-"""What a control answers that no longer takes the action, or a text longer than it holds."""
+TOOLS = {tool.name: tool for tool in (*PHONE, *CONTROLS)}
+
+CALL_S = 20.0
+OPEN_EVERY = 3
+"""After so many deeds on average another page is opened, so that no page keeps a wanderer."""
+WIRE_LINES = 200
+LOG_LINES = 400
+NOTING = (LAB, "dev.pollex.forms")
+"""Apps that note what happens to their controls, under their names."""
+BETWEEN = "= log ="
+
+
+@dataclass
+class _Kept:
+    """The executor's recorder: when each input began, and its receipt."""
+
+    began: dict[str, int] = field(default_factory=dict)
+    receipts: list[tuple[str, Action, Receipt]] = field(default_factory=list)
+
+    def intent(self, operation_id: str, action: Action, screen: Screen) -> None:
+        """Before the input."""
+        self.began[operation_id] = time.time_ns() // 1_000_000
+
+    def outcome(self, operation_id: str, action: Action, receipt: Receipt) -> None:
+        """After it."""
+        # What is pressed on a dark screen is not written down before.
+        self.began.setdefault(operation_id, time.time_ns() // 1_000_000 - receipt.timings.total)
+        self.receipts.append((operation_id, action, receipt))
+
+    def taken(self) -> tuple[Told, ...]:
+        """What was told since the last time, in order."""
+        told = tuple(_told(self.began[name], action, receipt) for name, action, receipt in self.receipts)
+        self.began, self.receipts = {}, []
+        return tuple(sorted(told, key=lambda one: one.sent.began_ms))
+
+
+def _told(began_ms: int, action: Action, receipt: Receipt) -> Told:
+    kind = "double_tap" if isinstance(action, Tap) and action.times == 2 else kind_of(action)
+    timings = receipt.timings
+    sent = Sent(receipt.operation_id or "", kind, began_ms, receipt.dispatch, receipt.way, timings.act)
+    before, after = receipt.before, receipt.after
+    control = before.resource_id.partition(":id/")[2] if before is not None and before.package in NOTING else None
+    is_open = after is not None and not after.is_secret
+    return Told(
+        sent,
+        receipt.status,
+        receipt.message,
+        control or None,
+        after.text if after is not None and is_open else None,
+        after.range.current if after is not None and after.range is not None else None,
+        after.checked if after is not None else None,
+        receipt.package,
+    )
 
 
 class Wanderer:
-    """Chooses and performs one move after the other."""
+    """Chooses, does mischief, calls, and reads what was noted."""
 
-    def __init__(self, rig: Rig, session: Session, chance: random.Random) -> None:
+    def __init__(self, rig: Rig, session: Session, seed: int) -> None:
         self._rig = rig
-        self._session = session
-        self._chance = chance
-        self._moves: dict[Callable[[Screen], None], int] = {
-            self._tap: 50,
-            self._write: 9,
-            self._swipe: 10,
-            self._scroll: 5,
-            self._long_click: 3,
-            self._back: 12,
-            self._home: 3,
-            self._recents: 2,
-            self._launch: 5,
-            self._rotate: 1,
-        }
-        """Each with its share."""
-        self.actions = 0
-        self.refusals = 0
+        self._seed = seed
+        self._kept = _Kept()
+        self._executor = Executor(session, recorder=self._kept)
+        served = Devices([ServedDevice(rig.virtual.serial, self._executor)])
+        self._registry = Registry(TOOLS.values(), served)
+        self._caller = Caller()
+        self.deeds = 0
+        self.inputs = 0
+        """Receipts so far."""
         self.errors: Counter[str] = Counter()
-        self.done: Counter[str] = Counter()
-        """Moves that were performed, by name."""
+        """Codes of answers that were failures."""
+        self.busy_until_s: float | None = None
+        """When the call that runs now has to have ended; by time.monotonic."""
+        self.doing = ""
 
-    def step(self) -> None:
-        """One look, one move, one picture. What goes wrong is counted."""
-        try:
-            settle = Settle(cap_ms=SETTLE_CAP_MS, after_seq=0, quiet_ms=SETTLE_QUIET_MS)
-            screen = self._session.observe(Deadline(COMMAND_S), settle=settle)
-            (move,) = self._chance.choices(list(self._moves), weights=list(self._moves.values()))
-            move(screen)
-            self.actions += 1
-            self.done[move.__name__.lstrip("_")] += 1
-            self._take_picture()
-        except PhoneError as error:
-            if isinstance(error, Refused | Rejected) or error.code in MISUSE_OF_A_CHANGED_SCREEN:
-                self.refusals += 1
-            else:
-                self.errors[f"{type(error).__name__} {error.code}: {error.message}"] += 1
+    def deed(self) -> Deed:
+        """One call, with what was noted of it."""
+        self.deeds += 1
+        chance = random.Random(f"{self._seed}/{self.deeds}")  # noqa: S311  # not for secrets: it can be done again
+        if chance.randrange(OPEN_EVERY) == 0:
+            self._shell(f"am start -n {chance.choice(PAGES)}")
+        self._call("phone_observe", {}, CALM)
+        newest = self._executor.newest
+        tool, arguments = ("phone_observe", {}) if newest is None else chosen(newest, chance)
+        (mischief,) = chance.choices(MISCHIEF, weights=[one.share for one in MISCHIEF])
+        if mischief.line and self._rig.phone.read(mischief.begin(chance), Deadline(COMMAND_S)).exit_code != 0:
+            mischief = CALM  # there is no list to turn round, no permission left to ask for
+        mark = json.dumps({"did": "mark", "number": self.deeds})
+        self._shell(f"log -t Lab '{mark}'")
+        began_ms, began_s = time.time_ns() // 1_000_000, time.monotonic()
+        self._kept.taken()
+        error = self._call(tool, arguments, mischief)
+        took_s = time.monotonic() - began_s
+        told = self._kept.taken()
+        self.inputs += len(told)
+        front = self._front() if told and told[-1].sent.kind == "launch" and not mischief.visits else None
+        wire, notes = self._noted()
+        if mischief.ending:
+            self._shell(mischief.ending)
+        call = f"{tool} {json.dumps(arguments, ensure_ascii=False)}"
+        lately = tuple(line for line in _in_our_time(wire) if line["at"] >= began_ms)
+        return Deed(
+            *(self.deeds, mischief.name, mischief.breaks, call, took_s, CALL_S),
+            *(told, lately, _since(notes, self.deeds), front, error, mischief.mutes),
+        )
+
+    def _noted(self) -> tuple[Wire, Wire]:
+        """The last lines of the phone's record of inputs, and of the logs of the apps that note what they get."""
+        both = (
+            f"vphone wire | tail -n {WIRE_LINES}; echo {BETWEEN}; logcat -d -v raw -s Lab Forms | tail -n {LOG_LINES}"
+        )
+        wire, _, notes = self._shell(both).partition(f"{BETWEEN}\n")
+        return _lines(wire), _lines(notes)
 
     def go_home(self) -> None:
         """The same place for each sample of memory: awake, upright, on the home screen, and no other app runs."""
         ending = [f"am force-stop {package}" for package in PACKAGES]
-        for line in ("input keyevent WAKEUP", "wm user-rotation lock 0", "input keyevent HOME", *ending):
-            self._rig.shell(line)
+        lines = ("input keyevent WAKEUP", "wm user-rotation lock 0", "input keyevent HOME", *ending)
+        self._shell("; ".join(lines))
 
-    def _take_picture(self) -> None:
-        picture = self._rig.phone.read_raw("screencap -p", Deadline(COMMAND_S))
-        if not picture.startswith(b"\x89PNG"):
-            raise ReadFailed("READ_FAILED", f"screencap gave no picture but {picture[:200]!r}")
+    def _call(self, tool: str, arguments: Mapping[str, Any], mischief: Mischief) -> str | None:
+        """Calls it, and counts what it says went wrong; the text of an exception, which no tool may raise."""
+        deadline = Deadline(CALL_S)
+        self.doing = f"deed {self.deeds}: {tool} {dict(arguments)} [{mischief.name}]"
+        self.busy_until_s = time.monotonic() + CALL_S
+        try:
+            result = self._registry.call(self._caller, TOOLS[tool], arguments, deadline)
+        except Exception as error:  # whatever it is, it is what this run looks for
+            return f"{type(error).__name__}: {error}"
+        finally:
+            self.busy_until_s = None
+        if result.is_error and result.data is not None:
+            self.errors[f"{tool} {result.data.get('error')}"] += 1
+        return None
 
-    def _tap(self, screen: Screen) -> None:
-        self._act(screen, "click", lambda node: node.is_clickable)
+    def _front(self) -> str | None:
+        state = json.loads(self._shell("vphone state"))
+        tops = [task["activities"][-1]["component"] for task in state["tasks"] if task["activities"]]
+        return tops[0].partition("/")[0] if tops else None
 
-    def _long_click(self, screen: Screen) -> None:
-        self._act(screen, "long_click", lambda node: node.is_long_clickable)
+    def _shell(self, line: str) -> str:
+        """Beside the session, so that what breaks it does not break this."""
+        return self._rig.phone.read(line, Deadline(COMMAND_S)).text
 
-    def _scroll(self, screen: Screen) -> None:
-        action: NodeAction = self._chance.choice(("scroll_forward", "scroll_backward"))
-        self._act(screen, action, lambda node: action in node.actions)
 
-    def _write(self, screen: Screen) -> None:
-        self._act(screen, "set_text", lambda node: node.is_editable, text=self._chance.choice(TEXTS))
+def _lines(printed: str) -> Wire:
+    return tuple(json.loads(line) for line in printed.splitlines() if line.startswith("{") and line.endswith("}"))
 
-    def _act(
-        self, screen: Screen, action: NodeAction, fits: Callable[[Node], bool], *, text: str | None = None
-    ) -> None:
-        """Does it to one of the nodes that fit; where there is none, goes back: a wanderer is stuck nowhere."""
-        fitting = [node for node in screen.nodes if fits(node) and self._is_open(screen, node)]
-        if not fitting:
-            return self._back(screen)
-        node = self._chance.choice(fitting)
-        order = Order.fresh(Deadline(COMMAND_S), Expect(package=screen.package))
-        self._session.act(order, target_of(screen, node), action, {} if text is None else {"text": text})
 
-    def _is_open(self, screen: Screen, node: Node) -> bool:
-        shown = not node.visible_bounds.is_empty and not screen.is_covered(node)
-        return shown and node.is_enabled and node.resource_id not in OFF_LIMITS
+def _in_our_time(wire: Wire) -> Wire:
+    """The same lines; what the phone wrote down while its clock had jumped gets the time that it was here."""
+    future_ms = time.time_ns() // 1_000_000 + JUMP_MS // 2
+    return tuple({**line, "at": line["at"] - JUMP_MS} if line["at"] > future_ms else line for line in wire)
 
-    def _swipe(self, screen: Screen) -> None:
-        width, height = screen.display.width, screen.display.height
-        places = [self._chance.randrange(span // 10, span * 9 // 10) for span in (width, height, width, height)]
-        self._run("input", "swipe", *map(str, places), str(self._chance.randrange(50, 400)))
 
-    def _back(self, screen: Screen) -> None:
-        self._session.press(Order.fresh(Deadline(COMMAND_S)), "back")
-
-    def _home(self, screen: Screen) -> None:
-        self._session.press(Order.fresh(Deadline(COMMAND_S)), "home")
-
-    def _recents(self, screen: Screen) -> None:
-        self._session.press(Order.fresh(Deadline(COMMAND_S)), "recents")
-
-    def _launch(self, screen: Screen) -> None:
-        self._run("am", "start", "-n", self._chance.choice(ACTIVITIES))
-
-    def _rotate(self, screen: Screen) -> None:
-        self._run("wm", "user-rotation", "lock", str((screen.display.rotation + 1) % 2))
-
-    def _run(self, *words: str) -> None:
-        result = self._session.run(*words, deadline=Deadline(COMMAND_S))
-        if result.exit_code != 0:
-            raise ReadFailed("READ_FAILED", f"{' '.join(words)}: {result.error_text.strip()}")
+def _since(notes: Wire, number: int) -> Wire:
+    """What was noted after the mark of this deed; nothing if so much was that the mark is gone."""
+    places = [place for place, note in enumerate(notes) if note.get("number") == number and note["did"] == "mark"]
+    return notes[places[-1] + 1 :] if places else ()

@@ -35,8 +35,8 @@ def main() -> None:
     if mood in (DIES, BAD_OPTION):
         print("one line before the end\nthe reason why it died", flush=True)
         os._exit(4 if mood == BAD_OPTION else 1)
-    if mood == STUBBORN:
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    # As Java does it: the end that somebody orders is an exit with a code.
+    signal.signal(signal.SIGTERM, signal.SIG_IGN if mood == STUBBORN else lambda number, frame: os._exit(143))
     if "--until-stdin-ends" in arguments:
         threading.Thread(target=_end_with_stdin, daemon=True).start()
     if mood == SLOW:

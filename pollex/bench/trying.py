@@ -15,6 +15,7 @@ from pollex.agent.task import Ending, Task
 from pollex.bench.tasks import BenchTask, Try, holds
 from pollex.config import settings
 from pollex.device.adb import AdbPhone
+from pollex.device.bringing_back import bring_back
 from pollex.device.deadline import Cancel, Deadline
 from pollex.errors import Misuse
 from pollex.gates import gate_of
@@ -95,7 +96,7 @@ def attempt(task: BenchTask, router: Router, ground: Ground) -> Try:
 
 
 def _prepare(task: BenchTask, phone: AdbPhone) -> None:
-    done = phone.change("vphone reset", Deadline(LINE_S))
+    done = bring_back(phone, Deadline(LINE_S))
     if done.exit_code != 0:
         message = f"{phone.serial} is no virtual phone, so it is left alone; take --device virtual."
         raise Misuse("UNSUPPORTED", message)

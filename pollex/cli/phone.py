@@ -2,6 +2,7 @@
 
 import re
 import signal
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +13,7 @@ from pollex.cli.interrupt import end_in_order
 from pollex.cli.options import PHONES, AsJson, flag
 from pollex.cli.show import show_phone
 from pollex.cli.terminal import note, say, say_json, say_table
+from pollex.device.several import MAX_PHONES, start_several
 from pollex.device.virtual import BootingPhone, PhoneOptions, VirtualPhone, phones
 from pollex.errors import DeviceUnavailable, Misuse
 
@@ -21,6 +23,8 @@ QUIET_S = 2
 """A boot that takes longer than this is spoken of."""
 
 REPORT_INTERVAL_S = 5
+
+MEGABYTE = 1 << 20
 
 FORGET_S = 3.0
 """For adb to take a phone that has ended off its list."""
@@ -54,6 +58,10 @@ def _size(text: str) -> str:
 
 def start(
     *,
+    count: Annotated[
+        int,
+        typer.Option("-n", "--count", min=1, max=MAX_PHONES, help="How many; if one does not come up, none stays."),
+    ] = 1,
     background: Annotated[bool, flag("--background", "Return when it is ready and let it run.")] = False,
     port: Annotated[
         int | None,
@@ -74,15 +82,19 @@ def start(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Start a virtual phone and print its serial when it is ready.
+    """Start a virtual phone, or several, and print the serial of each when they are ready.
 
-    It runs until Ctrl-C, or with --background until `pollex phone stop`. Connect to it with: adb connect SERIAL
+    They run until Ctrl-C, or with --background until `pollex phone stop`. Connect to one with: adb connect SERIAL
     """
     apks = tuple(install or ())
     options = PhoneOptions(port=port, size=size, density=density, locale=locale, install=apks, network=network)
-    if shows and background:
-        raise Misuse("INVALID", "--show serves its page until Ctrl-C; leave out --background.")
+    if shows and (background or count > 1):
+        other = "--background" if background else "-n"
+        raise Misuse("INVALID", f"--show serves the page of one phone until Ctrl-C; leave out {other}.")
     end_in_order()
+    if count > 1:
+        _start_several(count, options, background=background, as_json=as_json)
+        return
     phone = VirtualPhone.start(options, attached=not background, report=_Progress(len(apks)))
     try:
         if shows:
@@ -101,8 +113,33 @@ def start(
         raise
 
 
+def _start_several(count: int, options: PhoneOptions, *, background: bool, as_json: bool) -> None:
+    progress = _Progress(len(options.install), count)
+    found = start_several(count, options, attached=not background, report=progress)
+    try:
+        if as_json:
+            say_json({"ok": True, "phones": [_facts(phone) for phone in found]})
+        for phone in () if as_json else found:
+            say(phone.serial)
+        memory = ", ".join(_memory(phone) for phone in found)
+        note(f"{count} virtual phones are ready after {progress.waited_s:.0f} s. Memory: {memory}")
+        if not background:
+            note("Stop them with Ctrl-C.")
+            for phone in found:
+                _wait(phone)
+    except BaseException:
+        for phone in found:
+            _end(phone)
+        raise
+
+
+def _memory(phone: VirtualPhone | BootingPhone) -> str:
+    held = phone.memory_bytes
+    return "-" if held is None else f"{held / MEGABYTE:.0f} MB"
+
+
 def list_phones(as_json: AsJson = False) -> None:
-    """List the virtual phones that run: serial, process, size, start and state."""
+    """List the virtual phones that run: serial, process, memory, size, start and state."""
     found = phones()
     if as_json:
         say_json({"ok": True, "phones": [_facts(phone) for phone in found]})
@@ -110,8 +147,8 @@ def list_phones(as_json: AsJson = False) -> None:
     rows = []
     for phone in found:
         serial, size = (phone.serial, phone.size) if isinstance(phone, VirtualPhone) else ("-", "-")
-        rows.append((serial, str(phone.pid), size, phone.started, phone.state))
-    say_table(("SERIAL", "PID", "SIZE", "STARTED", "STATE"), rows)
+        rows.append((serial, str(phone.pid), _memory(phone), size, phone.started, phone.state))
+    say_table(("SERIAL", "PID", "MEMORY", "SIZE", "STARTED", "STATE"), rows)
 
 
 def stop(
@@ -169,17 +206,36 @@ def _facts(phone: VirtualPhone | BootingPhone) -> dict[str, object]:
     if isinstance(phone, VirtualPhone):
         facts |= {"serial": phone.serial, "size": phone.size, "density": phone.density, "locale": phone.locale}
         facts["boot_ms"] = phone.boot_ms
+    held = phone.memory_bytes
+    facts["memory_mb"] = None if held is None else round(held / MEGABYTE)
     return {**facts, "home": str(phone.home), "log": str(phone.log)}
 
 
 class _Progress:
     """Says on standard error that a boot still goes on, once it takes long."""
 
-    def __init__(self, apks: int) -> None:
+    def __init__(self, apks: int, count: int = 1) -> None:
+        self._began_s = time.monotonic()
         self._next_s: float = QUIET_S
+        self._count = count
         self._more = f", and {apks} APK to install; each is translated once" if apks else ""
 
-    def __call__(self, waited_s: float) -> None:
-        if waited_s >= self._next_s:
-            self._next_s += REPORT_INTERVAL_S
+    @property
+    def waited_s(self) -> float:
+        """Since the boot was begun."""
+        return time.monotonic() - self._began_s
+
+    def __call__(self, ready: float) -> None:
+        """Called again and again while phones boot.
+
+        Args:
+            ready: how many of several are ready; of one its time, which is known here.
+        """
+        waited_s = self.waited_s
+        if waited_s < self._next_s:
+            return
+        self._next_s += REPORT_INTERVAL_S
+        if self._count > 1:
+            note(f"Starting {self._count} virtual phones, {waited_s:.0f} s so far, {ready:.0f} ready{self._more} ...")
+        else:
             note(f"Starting a virtual phone, {waited_s:.0f} s so far; five to eight are usual{self._more} ...")

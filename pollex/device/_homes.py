@@ -46,7 +46,7 @@ class Living:
 
     home: Path
     processes: tuple[psutil.Process, ...]
-    """One, or more where a script starts Java."""
+    """The shell that starts Java, again where the phone restarts itself, and Java, which comes last."""
     started_s: float
     """Wall clock time of the first of them."""
 
@@ -87,14 +87,21 @@ def living() -> tuple[Living, ...]:
     homes = state_folder() / "phones"
     found: dict[Path, list[psutil.Process]] = {}
     started_s: dict[Path, float] = {}
-    for process in psutil.process_iter(["cmdline", "create_time"]):
+    for process in psutil.process_iter(["cmdline", "create_time", "ppid"]):
         home = _home_in(process.info["cmdline"] or [])
         if home is not None and home.parent == homes:
             found.setdefault(home, []).append(process)
             started_s[home] = min(process.info["create_time"], started_s.get(home, math.inf))
     return tuple(
-        Living(home, tuple(found[home]), started_s[home]) for home in sorted(found, key=lambda home: started_s[home])
+        Living(home, _parents_first(found[home]), started_s[home])
+        for home in sorted(found, key=lambda home: started_s[home])
     )
+
+
+def _parents_first(processes: list[psutil.Process]) -> tuple[psutil.Process, ...]:
+    """Numbers begin anew some day, and times are coarse: neither tells who has started whom."""
+    pids = {process.pid for process in processes}
+    return tuple(sorted(processes, key=lambda process: process.info["ppid"] in pids))
 
 
 def sweep() -> None:
@@ -118,11 +125,13 @@ def end(home: Path) -> Path:
     for process in mine:
         with suppress(psutil.NoSuchProcess):
             process.terminate()
-    stubborn = _outlasting(mine, Deadline(TERMINATE_TIMEOUT_S))
-    for process in stubborn:
-        with suppress(psutil.NoSuchProcess):
-            process.kill()
-    left = _outlasting(stubborn, Deadline(KILL_TIMEOUT_S))
+    left = _outlasting(mine, Deadline(TERMINATE_TIMEOUT_S))
+    # The phone first: the shell that started it takes note of its end, and ends by itself.
+    for stubborn in (left[-1:], left[:-1]):
+        for process in stubborn:
+            with suppress(psutil.NoSuchProcess):
+                process.kill()
+        left = _outlasting(left, Deadline(KILL_TIMEOUT_S))
     if left:
         raise DeviceUnavailable("DEVICE_UNAVAILABLE", f"The phone's process {left[0].pid} cannot be ended.")
     with locked():

@@ -164,6 +164,14 @@ class AdbPhone:
         self.serial = serial
         self._client = client
 
+    def find_again(self, deadline: Deadline) -> None:
+        """Has the adb server connect anew to a phone on the network, if it has lost it.
+
+        Raises:
+            DeviceUnavailable: it cannot be reached, or not yet.
+        """
+        Adb(self._client).phone(self.serial, deadline)
+
     def read(self, line: str, deadline: Deadline) -> ShellResult:
         """Runs a command that only reads, to its end.
 

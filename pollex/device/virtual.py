@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
+import psutil
 
 from pollex.device import _homes
 from pollex.device.deadline import Deadline
@@ -20,7 +21,7 @@ from pollex.device.java import find_java
 from pollex.device.ports import listener_on
 from pollex.errors import DeviceUnavailable, Misuse, PhoneError
 
-__all__ = ["BOOT_TIMEOUT_S", "BootingPhone", "PhoneOptions", "VirtualPhone", "phones", "running"]
+__all__ = ["BOOT_TIMEOUT_S", "INSTALL_TIMEOUT_S", "BootingPhone", "PhoneOptions", "VirtualPhone", "phones", "running"]
 
 BOOT_TIMEOUT_S = 60
 """A boot takes five to eight seconds on two cores; this is for a machine that is busy with other things."""
@@ -76,6 +77,14 @@ class _LivingPhone:
     def log(self) -> Path:
         """What it says while it lives."""
         return self.home / _homes.LOG_NAME
+
+    @property
+    def memory_bytes(self) -> int | None:
+        """What its process holds in memory now; None once it has ended."""
+        try:
+            return int(psutil.Process(self.pid).memory_info().rss)
+        except psutil.NoSuchProcess:
+            return None
 
     def stop(self) -> Path:
         """Ends it and clears up after it. One that has ended already is no error; a start that waits for it fails.
@@ -158,6 +167,10 @@ class VirtualPhone(_LivingPhone):
 _ENVIRONMENT = {"LC_ALL": "C.UTF-8", "MALLOC_ARENA_MAX": "2"}
 """File names of any script, whatever the terminal's language; and drawing code in C++ that keeps less memory."""
 
+_RESTARTS = 'trap : TERM; while :; do "$@"; code=$?; [ "$code" -eq 75 ] || exit "$code"; done'
+"""A phone that ends with 75 (EXIT_TEMPFAIL) wants to be started again, and goes on with what its home holds. The trap
+has the shell wait for a phone that was told to end, and take its exit code."""
+
 _children: dict[Path, subprocess.Popen[bytes]] = {}
 """The phones that this process started, by home, so that they can be waited for and leave no zombies."""
 
@@ -191,7 +204,8 @@ def _launch(options: PhoneOptions, *, attached: bool) -> tuple[subprocess.Popen[
     with _homes.locked():
         _homes.sweep()
         home = _homes.make_home()
-        command = [str(java), "@jvm.args", f"-Djava.io.tmpdir={home / 'tmp'}", _homes.MAIN_CLASS, "--home", str(home)]
+        command = ["/bin/sh", "-c", _RESTARTS, "pollex-phone", str(java)]
+        command += ["@jvm.args", f"-Djava.io.tmpdir={home / 'tmp'}", _homes.MAIN_CLASS, "--home", str(home)]
         command += ["--apk-cache", str(_homes.apk_cache())]
         if attached:
             command.append("--until-stdin-ends")
@@ -276,7 +290,7 @@ def _phone(alive: _homes.Living) -> VirtualPhone | BootingPhone:
     if word is not None:
         return VirtualPhone(**msgspec.structs.asdict(word), home=alive.home)
     started = datetime.fromtimestamp(alive.started_s, UTC).isoformat(timespec="seconds")
-    return BootingPhone(home=alive.home, pid=alive.processes[0].pid, started=started)
+    return BootingPhone(home=alive.home, pid=alive.processes[-1].pid, started=started)
 
 
 def _end(home: Path) -> Path:

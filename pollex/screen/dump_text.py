@@ -14,7 +14,8 @@ __all__ = ["repaired", "tree_text"]
 MAX_DUMP_BYTES = 64 * 1024 * 1024
 MAX_QUOTED_CHARS = 120
 
-_DECLARATION = re.compile(r"<\?xml\b[^>]*\?>", re.ASCII)
+_NEXT_TREE = re.compile(r"<\?xml\b[^>]*\?>|(?<=</hierarchy>)\s*(?=<hierarchy\b)", re.ASCII)
+"""Where another one begins. The trees of one dump of all windows are never next to each other."""
 _ENCODING = re.compile(rb"<\?xml\b[^>]{0,200}?\bencoding\s*=\s*[\"']([A-Za-z0-9._-]{1,40})[\"']")
 _BEGIN = re.compile(r"<\?xml\b|<!DOCTYPE\b|<(?:hierarchy|displays|node)\b")
 _MARKS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
@@ -42,7 +43,7 @@ def tree_text(data: bytes) -> tuple[str, int]:
         said = " ".join(text[:MAX_QUOTED_CHARS].split())
         quoted = "".join(character for character in said if character.isprintable())
         raise ReadFailed("READ_FAILED", f"There is no tree in the dump. It says: {quoted or 'nothing'}")
-    *earlier, text = _DECLARATION.split(text[begin.start() :])
+    *earlier, text = _NEXT_TREE.split(text[begin.start() :])
     has_root = any(tag in text for tag in ("<hierarchy", "<displays", "<!DOCTYPE"))
     end = max((text.rfind(tag) + len(tag) for tag in ("</hierarchy>", "</displays>") if tag in text), default=0)
     last = text.rfind(">") + 1

@@ -42,7 +42,7 @@ def test_the_list_is_a_table_with_a_line_for_each_phone(pollex: PollexCommand) -
 
     head, line = pollex.run("phone", "list").stdout.splitlines()
 
-    assert head.split() == ["SERIAL", "PID", "SIZE", "STARTED", "STATE"]
+    assert head.split() == ["SERIAL", "PID", "MEMORY", "SIZE", "STARTED", "STATE"]
     assert line.startswith("127.0.0.1:5611  ")
     assert line.endswith("  ready")
     assert "720x1280" in line

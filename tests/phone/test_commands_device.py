@@ -149,10 +149,8 @@ def test_services_can_be_checked(phone: Device) -> None:
 def test_what_is_kept_from_accessibility_ends_by_itself(phone: Device) -> None:
     """`vphone fault` tells from when until when, by the phone's uptime; words that are none change nothing."""
     said = phone.output("shell", "vphone fault layer Launcher --for 250 --in 50")
-    wrong = [
-        phone.adb("shell", f"vphone fault {words}")
-        for words in ("layer", "tree --for 5", "silence Launcher --for soon")
-    ]
+    bad = ("layer", "tree --for 5", "silence Launcher --for soon")
+    wrong = [phone.adb("shell", f"vphone fault {words}") for words in bad]
 
     found = re.fullmatch(r"from=(\d+) until=(\d+)\n", said)
     assert found and int(found[2]) - int(found[1]) == 250

@@ -1,6 +1,6 @@
-"""The phone itself goes wrong: programs end, nothing can be written or injected, time jumps. Pollex claims no more than is so.
+"""The phone itself goes wrong: programs end, nothing can be written or injected, time jumps.
 
-docs/faults.md has the table of what a naive client sees instead.
+Pollex claims no more than is so. docs/faults.md has the table of what a naive client sees instead.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ def troubled(hands: Troubled) -> Iterator[Troubled]:
 
 
 def test_input_that_is_refused_is_no_success(troubled: Troubled) -> None:
-    """C-74: `input tap` ends with 0, as it does on a phone, and nothing reaches the app; a click of the control's own does."""
+    """C-74: `input tap` ends with 0, as it does on a phone, and no finger reaches the app; its own click does."""
     troubled.open("Busy")
     button = troubled.aim("count")
     troubled.fault("input")
@@ -69,7 +69,7 @@ def test_an_app_that_hangs_at_the_touch_leaves_the_outcome_unknown(troubled: Tro
         troubled.shell("vphone set anr_kill_s 4")
         troubled.open("Busy")
         button = troubled.aim("count")
-        troubled.fault("hang")
+        troubled.fault("hang spin")
 
         told = client(button)
 
@@ -98,7 +98,7 @@ def test_a_helper_that_is_killed_leaves_the_outcome_unknown_and_nothing_is_sent_
     button = troubled.aim("count")
     troubled.fault("kill helper --after 1")
 
-    receipt = troubled.tap(button)
+    receipt = troubled.touch(button)
 
     assert (receipt.status, receipt.dispatch) == ("unknown", "uncertain"), receipt
     troubled.lab.await_log("click", id="count")

@@ -44,14 +44,14 @@ VISITORS = [
     Visitor("permission CAMERA", "com.android.permissioncontroller"),
     Visitor("call Anna", "com.android.dialer"),
     Visitor("call-card Anna", "NotificationShade"),
-    Visitor("notification Are you coming?", "NotificationShade", '{"did":"open"}'),
+    Visitor("notification Are you coming?", "NotificationShade"),
     Visitor("overlay 42", "dev.pollex.shade", '{"did":"open"}'),
 ]
 
 
 @pytest.mark.parametrize("visitor", VISITORS, ids=lambda visitor: visitor.words.split()[0])
 def test_a_touch_meant_for_the_page_does_not_reach_who_came_over_it(troubled: Troubled, visitor: Visitor) -> None:
-    """L-94, C-18, F-100: the naive client's touch ends with 0 and the page never gets it; pollex' claim is what it gets.
+    """L-94, C-18, F-100: the naive touch ends with 0 and never comes to the page; pollex' claim is what the page gets.
 
     Of a button that a card leaves a part of, the click of its own arrives; else nothing is touched.
     """
@@ -71,8 +71,8 @@ def test_a_touch_meant_for_the_page_does_not_reach_who_came_over_it(troubled: Tr
         troubled.fault(visitor.words)
         troubled.await_window(visitor.window)
     assert troubled.naive_tap(save) == "success"
-    if visitor.noted:
-        wait_for("what the visitor notes", lambda: visitor.noted in troubled.shell("logcat -d -v raw -s Dialer Ad"))
+    if (noted := visitor.noted) is not None:
+        wait_for("what the visitor notes", lambda: noted in troubled.shell("logcat -d -v raw -s Dialer Ad"))
     assert troubled.clicks("save") == clicks
 
 

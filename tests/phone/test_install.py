@@ -85,6 +85,15 @@ def test_replacing_keeps_the_data_and_runs_the_new_code(installed: Device, tmp_p
     assert failure(installed, APK, "-R").startswith("INSTALL_FAILED_ALREADY_EXISTS: ")
 
 
+def test_g_gives_what_a_person_would_be_asked_for(installed: Device) -> None:
+    camera = "android.permission.CAMERA: granted="
+    assert f"{camera}false" in installed.output("shell", f"dumpsys package {GUEST}")
+
+    assert b"Success" in installed.adb("install", "-r", "-g", str(APK)).stdout
+
+    assert f"{camera}true" in installed.output("shell", f"dumpsys package {GUEST}")
+
+
 def test_two_apps_with_the_same_code_share_nothing(installed: Device, tmp_path: Path) -> None:
     try:
         assert b"Success" in installed.adb("install", str(named(tmp_path, OTHER))).stdout

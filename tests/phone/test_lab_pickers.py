@@ -62,7 +62,7 @@ def test_a_number_is_typed_into_a_picker(hands: Hands) -> None:
 
 
 def test_an_option_is_chosen_from_a_dropdown(hands: Hands) -> None:
-    """CA-50."""
+    """CA-50: the app hears of it once."""
     hands.lab.show("Pickers")
 
     _act(hands, "click", class_name="android.widget.Spinner")
@@ -70,6 +70,7 @@ def test_an_option_is_chosen_from_a_dropdown(hands: Hands) -> None:
 
     assert hands.lab.await_log("option", value="Option 05")
     hands.lab.await_gone(text="Option 06")
+    assert len(hands.lab.log("option", value="Option 05")) == 1
 
 
 def test_a_day_is_clicked_in_a_calendar(hands: Hands) -> None:

@@ -289,6 +289,7 @@ def test_another_language_reaches_apps_and_the_phone_itself(hands: Hands) -> Non
     shell(lab, "settings", "put", "system", "system_locales", "zh-CN")
 
     lab.await_node(text="保存", resource_id=f"{PACKAGE}:id/save")
+    assert shell(lab, "getprop", "persist.sys.locale") == "zh-CN\n"
     shell(lab, "cmd", "statusbar", "expand-notifications")
     lab.await_node(text="没有通知")
     shell(lab, "cmd", "statusbar", "collapse")
@@ -296,3 +297,23 @@ def test_another_language_reaches_apps_and_the_phone_itself(hands: Hands) -> Non
     shell(lab, "cmd", "locale", "set-app-locales", PACKAGE, "--locales", "en-US")
 
     lab.await_node(text="Save", resource_id=f"{PACKAGE}:id/save")
+
+
+def test_the_shade_stays_open_when_the_display_turns_and_the_font_grows(hands: Hands) -> None:
+    """It is made anew, on the same level, in its new size; BACK closes it, and the page below is in front."""
+    lab = hands.lab
+    shell(lab, "cmd", "notification", "post", "-t", "Hello", "greeting", "world")
+    shell(lab, "cmd", "statusbar", "expand-notifications")
+    small = lab.await_in_sight(text="Hello").bounds
+
+    shell(lab, "settings", "put", "system", "user_rotation", "1")
+    wait_for("the shade across", lambda: look(hands).display.width > look(hands).display.height)
+    assert lab.await_in_sight(text="Hello").bounds != small
+    assert focus(lab) == "NotificationShade"
+    shell(lab, "settings", "put", "system", "user_rotation", "0")
+    shell(lab, "settings", "put", "system", "font_scale", "1.3")
+    wait_for("larger letters", lambda: lab.await_in_sight(text="Hello").bounds.height > small.height)
+    assert focus(lab) == "NotificationShade"
+
+    lab.press("BACK")
+    lab.await_front(f"{PACKAGE}/.AsksActivity")

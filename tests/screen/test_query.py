@@ -35,11 +35,12 @@ def text(label: str, **facts: object) -> N:
         ("\uff21\uff22\uff23\uff11\uff12", "abc12"),
         ("ﬁle", "File"),
         ("lee", "L\u200bee"),
+        ("19.90", "Latte\nlarge\n€19.90"),
         ("\u05e9\u05dc\u05d5\u05dd", "\u200f\u05e9\u05dc\u05d5\u05dd"),
     ],
 )
 def test_text_is_compared_as_it_is_read(needle: str, label: str) -> None:
-    """F-26, F-27: NFKC, case, full width, zero width, direction marks, white space."""
+    """F-26, F-27: NFKC, case, full width, zero width, direction marks, white space, lines."""
     assert find(Query(text=needle), named(text(label)), limit=5).total == 1
 
 

@@ -231,6 +231,29 @@ def test_a_part_of_a_dump_is_no_screen(name: str, share: float) -> None:
     failure(data[: int(len(data) * share) - 1])
 
 
+TREE = '<hierarchy><node text="{}"/></hierarchy>'
+
+
+@pytest.mark.parametrize(
+    ("written", "shown", "missing"),
+    [
+        (TREE.format("a") + "UI hierchary dumped to: /dev/tty", "a", ()),
+        (TREE.format("a") + "\nKilled ", "a", ()),
+        (TREE.format("a") + "\n<node/>", "a", ()),
+        ("linker: a warning\n" + TREE.format("a"), "a", ()),
+        (TREE.format("old") + "\n" + TREE.format("new"), "new", ("1 earlier dumps",)),
+    ],
+)
+def test_what_stands_before_or_behind_the_tree_is_no_part_of_it(
+    written: str, shown: str, missing: tuple[str, ...]
+) -> None:
+    """Of several trees the last one counts, and it is said that there are others."""
+    screen = read(written)
+
+    assert [node.text for node in screen.nodes] == [shown]
+    assert screen.missing == ("other windows", *missing)
+
+
 BOMB = (
     "<?xml version='1.0'?><!DOCTYPE h [<!ENTITY a 'aaaaaaaaaa'>"
     + "".join(f"<!ENTITY {new} '{f'&{old};' * 10}'>" for old, new in zip("abcdefgh", "bcdefghi", strict=True))

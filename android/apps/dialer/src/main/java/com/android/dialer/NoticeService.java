@@ -29,9 +29,10 @@ public final class NoticeService extends Service {
             .setContentTitle(getString(isCall ? R.string.call : R.string.message))
             .setContentText(text)
             .setAutoCancel(true)
-            .setContentIntent(opens(isCall ? CallActivity.class : MessageActivity.class, text));
+            .setContentIntent(opens(isCall ? CallActivity.class : MessageActivity.class, text))
+            .addAction(action(R.string.answer, Calls.ANSWER));
     if (isCall) {
-      notice.addAction(action(R.string.answer, Calls.ANSWER)).addAction(action(R.string.decline, Calls.DECLINE));
+      notice.addAction(action(R.string.decline, Calls.DECLINE));
     }
     manager.notify(ID, notice.build());
     return START_NOT_STICKY;

@@ -33,6 +33,7 @@ public final class Adbd implements AutoCloseable {
   private final Authorization authorization;
   private final Connection.Shared shared;
   private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+  private volatile boolean refuses;
   private ServerSocket server;
   private Thread acceptor;
 
@@ -45,7 +46,8 @@ public final class Adbd implements AutoCloseable {
     this.options = options;
     authorization = new Authorization(files);
     Semaphore running = new Semaphore(MAX_SERVICES);
-    shared = new Connection.Shared(options, new Services(files, shells, sockets), running, sockets, faults, authorization);
+    Services services = new Services(files, shells, sockets);
+    shared = new Connection.Shared(options, services, running, sockets, faults, authorization, () -> refuses);
   }
 
   /** What goes wrong on the line. */
@@ -71,6 +73,11 @@ public final class Adbd implements AutoCloseable {
     acceptor.setDaemon(true);
     acceptor.start();
     return server.getLocalPort();
+  }
+
+  /** From now on no stream is opened: hosts hear nothing, until {@link #close} ends their connections. */
+  public void refuse() {
+    refuses = true;
   }
 
   /** Stops listening, ends all connections, and waits a moment for their threads. */

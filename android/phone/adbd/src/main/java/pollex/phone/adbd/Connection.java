@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import pollex.phone.net.SocketEnd;
 import pollex.phone.net.Sockets;
@@ -60,6 +61,7 @@ final class Connection {
    * @param sockets who listens on the phone
    * @param faults what is to go wrong on the line
    * @param authorization which hosts may come in
+   * @param refuses whether no stream is to be opened any more
    */
   record Shared(
       AdbdOptions options,
@@ -67,7 +69,8 @@ final class Connection {
       Semaphore running,
       Sockets sockets,
       TransportFaults faults,
-      Authorization authorization) {}
+      Authorization authorization,
+      BooleanSupplier refuses) {}
 
   /**
    * @param ended called when the connection is over and its streams are hung up
@@ -189,7 +192,7 @@ final class Connection {
 
   private void open(Message message) {
     int hostId = message.arg0();
-    if (hostId == 0) {
+    if (hostId == 0 || shared.refuses().getAsBoolean()) {
       return;
     }
     // A second argument belongs to the feature delayed_ack, which is not offered.

@@ -115,6 +115,17 @@ final class MessageTest {
   }
 
   @Test
+  void aHostThatComesBackSendsNoChecksumWithTheVersionOfBefore() throws IOException {
+    byte[] again = bytes(new Message(Message.CNXN, Message.VERSION_NO_CHECKSUMS, 1 << 20, new byte[] {5}));
+    java.util.Arrays.fill(again, 16, 20, (byte) 0);
+    byte[] old = bytes(new Message(Message.CNXN, Message.VERSION_NO_CHECKSUMS - 1, 1 << 20, new byte[] {5}));
+    java.util.Arrays.fill(old, 16, 20, (byte) 0);
+
+    assertArrayEquals(new byte[] {5}, reader(again).read().payload());
+    assertThrows(WireException.class, () -> reader(old).read());
+  }
+
+  @Test
   void anEndInsideAMessageIsAnError() throws IOException {
     byte[] bytes = bytes(new Message(Message.WRTE, 1, 1, new byte[] {5, 6}));
 

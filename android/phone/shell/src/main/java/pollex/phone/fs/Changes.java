@@ -177,7 +177,8 @@ final class Changes {
     return path.substring(0, end);
   }
 
-  private void deleteAll(Path host, boolean itself) throws IOException {
+  /** Takes away a folder of the host with all that is in it, or only what is in it. */
+  void deleteAll(Path host, boolean itself) throws IOException {
     if (Files.isDirectory(host, LinkOption.NOFOLLOW_LINKS)) {
       try (DirectoryStream<Path> children = Files.newDirectoryStream(host)) {
         for (Path child : children) {

@@ -55,6 +55,7 @@ public final class FileSystem {
   private final Ownership owners = new Ownership();
   private final Changes changes;
   private final Fixtures fixtures;
+  private final Backup backup;
 
   /**
    * Opens the file system in {@code hostRoot}; makes the folder and the phone's standard folders where they are
@@ -72,6 +73,7 @@ public final class FileSystem {
     space = new Space(root, capacity);
     changes = new Changes(tree, space, owners, pending);
     fixtures = new Fixtures(root, tree);
+    backup = new Backup(root, pending, space, owners, changes);
     Skeleton.FACTS.forEach(owners::set);
   }
 
@@ -279,6 +281,11 @@ public final class FileSystem {
   /** Bytes in use, counted by a walk over all files. */
   public long used() throws IOException {
     return space.count();
+  }
+
+  /** Copies of what apps have stored, and the way back. */
+  public Backup backup() {
+    return backup;
   }
 
   private Status status(Spot spot) throws FileSystemException {

@@ -3,6 +3,7 @@ package pollex.phone.fs;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 
 /**
  * Modes and owners as the phone sees them. The host's owner of the private folder means nothing on the phone.
@@ -54,6 +55,26 @@ final class Ownership {
 
   void forget(String path) {
     known.keySet().removeIf(key -> isIn(key, path));
+  }
+
+  /** What was set for paths of a kind, as {@link #replace} takes it: the path, permissions in octal, user and group. */
+  List<String> lines(Predicate<String> isMeant) {
+    return known.entrySet().stream()
+        .filter(entry -> isMeant.test(entry.getKey()))
+        .map(entry -> String.format("%o %d %d %s", entry.getValue().permissions(), entry.getValue().uid(),
+            entry.getValue().gid(), entry.getKey()))
+        .sorted()
+        .toList();
+  }
+
+  /** Forgets what was set for paths of a kind, and takes over what the lines say. */
+  void replace(Predicate<String> isMeant, List<String> lines) {
+    known.keySet().removeIf(isMeant);
+    for (String line : lines) {
+      String[] words = line.split(" ", 4);
+      known.put(words[3],
+          new Fact(Integer.parseInt(words[0], 8), Integer.parseInt(words[1]), Integer.parseInt(words[2])));
+    }
   }
 
   void move(String from, String to) {

@@ -43,6 +43,13 @@ final class Space {
     return used;
   }
 
+  /** Refuses so many bytes more, for a copy beside the tree, if there is no room for them. */
+  void require(long bytes) throws IOException {
+    if (count() + bytes > capacity) {
+      throw new FileSystemException(Errno.ENOSPC, "/data");
+    }
+  }
+
   synchronized void take(long bytes, String path) throws FileSystemException {
     if (full || used + bytes > capacity) {
       throw new FileSystemException(Errno.ENOSPC, path);

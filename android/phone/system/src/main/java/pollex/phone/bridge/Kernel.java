@@ -20,6 +20,9 @@ public interface Kernel {
   /** Installs an APK of the computer's, when the first screen is up; any thread but the main one. */
   void install(Path apk) throws InstallRefusal, IOException, InterruptedException;
 
+  /** Goes on from where a phone that has restarted itself left off; gives null, or what could not be done. */
+  String goOn() throws InterruptedException;
+
   /** What the main thread is doing, for the watchdog. */
   MainThread mainThread();
 

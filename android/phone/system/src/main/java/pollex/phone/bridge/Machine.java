@@ -17,6 +17,7 @@ import pollex.phone.process.ProcessTable;
  * @param framework the SDK jar: what an app may see of the framework
  * @param translator makes class files of the code of APKs
  * @param onHome called once, when the first screen is up
+ * @param restart ends the phone in order that it starts again; what goes on is taken from its home
  */
 public record Machine(
     PhoneOptions options,
@@ -27,4 +28,5 @@ public record Machine(
     LogBook log,
     java.io.File framework,
     Translator translator,
-    Runnable onHome) {}
+    Runnable onHome,
+    Runnable restart) {}

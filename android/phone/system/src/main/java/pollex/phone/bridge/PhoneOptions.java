@@ -16,11 +16,12 @@ import java.util.List;
  * @param apkCache folder of translated APKs, which outlives the phone
  * @param installs APKs to be installed before the phone is ready
  * @param network whether apps may reach other machines
+ * @param restarted whether it goes on from where a phone of this home has left off to restart itself
  * @param untilStdinEnds whether the phone ends with its standard input: with the program that started it
  */
 public record PhoneOptions(
     Path home, int port, int widthPx, int heightPx, int density, String locale, String name,
-    Path apkCache, List<Path> installs, boolean network, boolean untilStdinEnds) {
+    Path apkCache, List<Path> installs, boolean network, boolean restarted, boolean untilStdinEnds) {
 
   /** Density-independent width. */
   public int widthDp() {
@@ -30,6 +31,21 @@ public record PhoneOptions(
   /** Density-independent height. */
   public int heightDp() {
     return heightPx * 160 / density;
+  }
+
+  /** Holds the port while the phone restarts itself. */
+  public Path restartFile() {
+    return restartFile(home);
+  }
+
+  /** As {@link #restartFile()}, of a phone with this home. */
+  public static Path restartFile(Path home) {
+    return home.resolve("restart");
+  }
+
+  /** The phone's own word that it is ready. */
+  public Path word() {
+    return home.resolve("phone.json");
   }
 
   /** The phone's file system on the computer. */

@@ -26,7 +26,7 @@ import pollex.phone.shell.Shell;
 
 /** Starts one virtual phone and runs it until it is told to end. */
 public final class Main {
-  private static final int EXIT_FAILED = 1;
+  static final int EXIT_FAILED = 1;
   private static final int EXIT_WRONG_JDK = 3;
   private static final int EXIT_BAD_OPTION = 4;
   private static final int JDK = 17;
@@ -50,7 +50,7 @@ public final class Main {
     }
   }
 
-  private static void fail(int code, String sentence) {
+  static void fail(int code, String sentence) {
     System.err.println(sentence);
     System.exit(code);
   }
@@ -62,6 +62,7 @@ public final class Main {
     LogBook log = new LogBook();
     Sandbox sandbox = Sandbox.build();
     Kernel[] kernel = new Kernel[1];
+    Restart restart = new Restart(options);
     Sockets sockets = new Sockets();
     Programs[] programs = new Programs[1];
     Adbd adbd =
@@ -71,13 +72,20 @@ public final class Main {
     Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Runnable onHome =
         () -> {
+<<<<<<< HEAD
           installAll(options, kernel[0]);
           programs[0] = new ProcessPrograms(kernel[0], processes, sockets, translator, log);
           open(options, adbd, kernel[0], startNanos);
+=======
+          furnish(options, kernel[0]);
+          programs[0] = new ProcessPrograms(kernel[0], processes, sockets);
+          open(options, adbd, kernel[0], startNanos, restart);
+>>>>>>> main
         };
     contain(options, files);
     Machine machine = new Machine(
-        options, sandbox.environment(), files, processes, adbd, log, Sandbox.frameworkJar(), translator, onHome);
+        options, sandbox.environment(), files, processes, adbd, log, Sandbox.frameworkJar(), translator, onHome,
+        restart::begin);
     sandbox.runOnMainThread(
         () -> {
           kernel[0] = sandbox.kernel();
@@ -120,11 +128,27 @@ public final class Main {
     }
   }
 
+  /** Installs what is to be there, or goes on where the phone has left off. */
+  private static void furnish(PhoneOptions options, Kernel kernel) {
+    if (!options.restarted()) {
+      installAll(options, kernel);
+      return;
+    }
+    try {
+      String complaint = kernel.goOn();
+      if (complaint != null) fail(EXIT_FAILED, "After its restart the phone cannot go on: " + complaint);
+      Files.delete(options.restartFile());
+    } catch (IOException | InterruptedException e) {
+      fail(EXIT_FAILED, "After its restart the phone cannot go on: " + e);
+    }
+  }
+
   /** The first screen is up, and what is to be there is installed: let adb in, and say so. */
-  private static void open(PhoneOptions options, Adbd adbd, Kernel kernel, long startNanos) {
+  private static void open(PhoneOptions options, Adbd adbd, Kernel kernel, long startNanos, Restart restart) {
     try {
       int port = adbd.start();
       new Watchdog(kernel).start();
+      restart.arm(adbd, port);
       writePhoneFile(options, port, RealTime.millisSince(startNanos));
     } catch (IOException e) {
       fail(EXIT_FAILED, "adb cannot be let in: " + e.getMessage());
@@ -148,6 +172,6 @@ public final class Main {
             options.locale(), Instant.now().truncatedTo(ChronoUnit.SECONDS), bootMs);
     Path draft = options.home().resolve("phone.json.part");
     Files.write(draft, json.getBytes(StandardCharsets.UTF_8));
-    Files.move(draft, options.home().resolve("phone.json"), StandardCopyOption.ATOMIC_MOVE);
+    Files.move(draft, options.word(), StandardCopyOption.ATOMIC_MOVE);
   }
 }

@@ -1,5 +1,6 @@
 package pollex.phone.launch;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,10 +55,21 @@ final class OptionParser {
     int height = dots(size.group(2), density);
     String locale = given.getOrDefault("--locale", "en-US");
     if (!LOCALE.matcher(locale).matches()) throw new BadOption("--locale is a language tag such as en-US or zh-CN.");
-    int port = number(given.getOrDefault("--port", "0"), "--port", 0, 65_535);
+    String before = portBefore(home);
+    int port = number(before != null ? before : given.getOrDefault("--port", "0"), "--port", 0, 65_535);
     Path apkCache = Path.of(given.getOrDefault("--apk-cache", home.resolve("apks").toString())).toAbsolutePath();
     return new PhoneOptions(home, port, width, height, density, locale, given.getOrDefault("--name", "pollex"),
-        apkCache, List.copyOf(installs), network, untilStdinEnds);
+        apkCache, List.copyOf(installs), network, before != null, untilStdinEnds);
+  }
+
+  /** The port of a phone of this home that has ended to start again, else null. */
+  private static String portBefore(Path home) throws BadOption {
+    try {
+      Path file = PhoneOptions.restartFile(home);
+      return Files.exists(file) ? Files.readString(file).strip() : null;
+    } catch (IOException e) {
+      throw new BadOption("--home " + home + ": the port of before cannot be read: " + e);
+    }
   }
 
   private static Path apk(String name) throws BadOption {

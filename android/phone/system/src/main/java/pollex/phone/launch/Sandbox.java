@@ -39,7 +39,7 @@ final class Sandbox {
   /** Shadows of ours that replace or add to Robolectric's; each says in its Javadoc why. */
   private static final String[] SHADOWS = {
     "RealAccessibilityManager", "RealAccessibilityRecord", "RealUiAutomation", "RealToast", "RealSearchManager",
-    "RealTabHost", "RealTabSpec", "RealTabWidget", "RealTabActivity", "RealWindowOnBackInvokedDispatcher",
+    "RealTabHost", "RealTabSpec", "RealTabWidget", "RealTabActivity", "RealWindowOnBackInvokedDispatcher", "RealViewAnimator",
     "PhoneUiAutomationConnection", "PhoneActivity", "PhoneContextImpl", "PhoneLoadedApk", "PhoneLog",
     "RealSystemSettings", "RealSecureSettings", "RealGlobalSettings", "PhoneSettingsCache", "PhoneSystemClock",
     "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager",

@@ -162,6 +162,11 @@ public final class PhoneKernel implements Kernel {
   }
 
   @Override
+  public String goOn() throws InterruptedException {
+    return programs.goOn();
+  }
+
+  @Override
   public Programs programs() {
     return programs;
   }

@@ -68,6 +68,12 @@ final class ActivityLife {
     start(record);
   }
 
+  /** As {@link #create}, for one that is seen without being in front. */
+  static void createVisible(ActivityRecord record) throws ReflectiveOperationException {
+    create(record);
+    if (!record.isFinishing()) show(record);
+  }
+
   private static void start(ActivityRecord record) {
     Bundle saved = record.saved;
     record.saved = null;

@@ -9,6 +9,8 @@ import android.os.Bundle;
 import android.os.IBinder;
 import java.util.ArrayList;
 import java.util.List;
+import org.robolectric.shadow.api.Shadow;
+import org.robolectric.shadows.ShadowActivity;
 import pollex.phone.system.state.ActivityState;
 
 /** One activity in a task, whether its object exists already or not. Main thread only. */
@@ -72,6 +74,13 @@ final class ActivityRecord {
     return activity != null
         && activity.getWindow() != null
         && ActivityInfo.isTranslucentOrFloating(activity.getWindow().getWindowStyle());
+  }
+
+  /** Hands what it has set as its result to whom it was started for. */
+  void passResult() {
+    if (resultTo == null || requestCode < 0) return;
+    ShadowActivity shadow = Shadow.extract(activity);
+    resultTo.results.add(new Result(resultWho, requestCode, shadow.getResultCode(), shadow.getResultIntent()));
   }
 
   ActivityState state() {

@@ -38,10 +38,11 @@ public final class AppInstaller {
    * @param replace whether an app of that name may be there already
    * @param downgrade whether it may be of a newer version
    * @param testOnly whether APKs that are made for tests alone are taken
+   * @param grants whether it gets all that a person would be asked for
    */
-  public record Wishes(boolean replace, boolean downgrade, boolean testOnly) {
+  public record Wishes(boolean replace, boolean downgrade, boolean testOnly, boolean grants) {
     /** Replaces, and takes what is made for tests. */
-    public static final Wishes PLAIN = new Wishes(true, false, true);
+    public static final Wishes PLAIN = new Wishes(true, false, true, false);
   }
 
   public AppInstaller(Machine machine) {
@@ -64,8 +65,8 @@ public final class AppInstaller {
     PackageParser.Package parsed = parse(made.apk());
     InstallRules.check(parsed, wishes);
     String name = parsed.packageName;
-    String folder = CODE + name + "-" + ++number;
     FileSystem files = machine.files();
+    String folder = freeFolder(files, name);
     files.makeFolder(folder, true);
     boolean done = false;
     try {
@@ -78,16 +79,38 @@ public final class AppInstaller {
     } finally {
       if (!done) files.remove(folder, true);
     }
+    if (wishes.grants()) Permissions.get().grantAll(Packages.get().find(name));
     for (String note : made.notes()) log(WARN, name + ": " + note);
     log(INFO, "installed " + name);
     return name;
+  }
+
+  /** One that no snapshot has brought back. */
+  private String freeFolder(FileSystem files, String name) {
+    String folder;
+    do {
+      folder = CODE + name + "-" + ++number;
+    } while (files.exists(folder));
+    return folder;
+  }
+
+  /** Whether an app belongs to this phone like those that came with it. */
+  boolean isOfStart(String name) {
+    return atStart.contains(name);
+  }
+
+  /** As {@link #isOfStart}. */
+  void setOfStart(String name, boolean wanted) {
+    if (wanted) atStart.add(name);
+    else atStart.remove(name);
   }
 
   private static String folderOf(Packages.Installed app) {
     return app.phonePath().substring(0, app.phonePath().lastIndexOf('/'));
   }
 
-  private static PackageParser.Package parse(Path apk) throws InstallRefusal {
+  /** By Android's parser, whose complaints become a refusal. Any thread. */
+  static PackageParser.Package parse(Path apk) throws InstallRefusal {
     try {
       return Packages.parse(apk);
     } catch (RuntimeException | StackOverflowError e) { // of what no compiler writes

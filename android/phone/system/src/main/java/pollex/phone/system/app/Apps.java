@@ -91,6 +91,7 @@ public final class Apps implements AppCalls.Phone {
   private App start(String packageName) {
     Packages.Installed installed = Packages.get().find(packageName);
     if (installed == null) throw new IllegalStateException(packageName + " is not installed");
+    Loaders.use(packageName);
     int pid =
         processes.start(
             installed.uid(), packageName, packageName,

@@ -2,7 +2,9 @@ package pollex.phone.system.app;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import pollex.phone.bridge.AppLoader;
 import pollex.phone.system.PhoneLogs;
 
@@ -10,6 +12,8 @@ import pollex.phone.system.PhoneLogs;
 public final class Loaders {
   private static final int WARN = 5;
   private static final Map<String, AppLoader> LOADERS = new ConcurrentHashMap<>();
+  private static final Set<String> USED = ConcurrentHashMap.newKeySet();
+  private static final AtomicInteger OLD = new AtomicInteger();
 
   private Loaders() {}
 
@@ -27,11 +31,27 @@ public final class Loaders {
   static void remove(String packageName) {
     AppLoader old = LOADERS.remove(packageName);
     if (old == null) return;
+    if (USED.remove(packageName)) OLD.incrementAndGet();
     try {
       old.close();
     } catch (IOException e) {
       PhoneLogs.system(WARN, "PackageManager", "loader of " + packageName + " is not closed: " + e);
     }
+  }
+
+  /** An app starts: from here on its static fields may hold anything. */
+  static void use(String packageName) {
+    USED.add(packageName);
+  }
+
+  /** Whether code of the package may have run since it was put in. */
+  static boolean isUsed(String packageName) {
+    return USED.contains(packageName);
+  }
+
+  /** How many loaders were given up whose code may have run; each may keep some memory for ever. */
+  public static int old() {
+    return OLD.get();
   }
 
   /** The package that a class belongs to, null when it is nobody's. */

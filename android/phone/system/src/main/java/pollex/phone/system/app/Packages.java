@@ -91,9 +91,21 @@ public final class Packages {
    */
   Installed install(PackageParser.Package parsed, Path apk, Path classes, String phonePath, boolean system)
       throws IOException {
+    Installed before = installed.get(parsed.packageName);
+    long now = System.currentTimeMillis();
+    int uid = before != null ? before.uid() : nextUid++;
+    return place(parsed, apk, classes, phonePath, system, uid, before == null ? now : before.firstEpochMs(), now);
+  }
+
+  /** As {@link #install}, with the user id and the times that it had before. Main thread. */
+  Installed place(
+      PackageParser.Package parsed, Path apk, Path classes, String phonePath, boolean system, int uid,
+      long firstEpochMs, long updatedEpochMs)
+      throws IOException {
     String name = parsed.packageName;
     ApplicationInfo info = parsed.applicationInfo;
     Installed before = installed.get(name);
+    nextUid = Math.max(nextUid, uid + 1);
     AppLoader loader =
         new AppLoader(
             name, Packages.class.getClassLoader(), machine.framework(), classes == null ? null : classes.toFile(),
@@ -105,16 +117,14 @@ public final class Packages {
     info.processName = name;
     if (system) info.flags |= ApplicationInfo.FLAG_SYSTEM;
     shadow().addPackageInternal(parsed); // gives a user id of its own choice
-    info.uid = before != null ? before.uid() : nextUid++;
+    info.uid = uid;
     PackageInfo known = shadow().getInternalMutablePackageInfo(name);
     keepData(name, info, known.applicationInfo);
     Permissions.get().installed(parsed);
     Loaders.put(name, loader);
-    long now = System.currentTimeMillis();
-    Installed result =
-        new Installed(name, parsed, apk, classes, phonePath, system, before == null ? now : before.firstEpochMs(), now);
-    known.firstInstallTime = result.firstEpochMs();
-    known.lastUpdateTime = now;
+    Installed result = new Installed(name, parsed, apk, classes, phonePath, system, firstEpochMs, updatedEpochMs);
+    known.firstInstallTime = firstEpochMs;
+    known.lastUpdateTime = updatedEpochMs;
     installed.put(name, result);
     announce(Intent.ACTION_PACKAGE_ADDED, result, before != null);
     if (before != null) announce(Intent.ACTION_PACKAGE_REPLACED, result, true);

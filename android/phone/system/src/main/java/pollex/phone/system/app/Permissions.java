@@ -10,6 +10,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.json.JSONArray;
+import org.json.JSONException;
+import org.json.JSONObject;
 import org.robolectric.Shadows;
 import pollex.phone.system.MainLoop;
 
@@ -80,6 +83,33 @@ public final class Permissions {
     for (Packages.Installed app : Packages.get().all()) installed(app.parsed());
   }
 
+  /** All decisions, for a snapshot. */
+  public JSONObject saved() throws JSONException {
+    JSONObject all = new JSONObject();
+    for (Map.Entry<String, Map<String, Grant>> app : grants.entrySet()) {
+      JSONObject own = new JSONObject();
+      for (Map.Entry<String, Grant> one : app.getValue().entrySet()) {
+        own.put(one.getKey(), new JSONArray().put(one.getValue().granted()).put(one.getValue().flags()));
+      }
+      all.put(app.getKey(), own);
+    }
+    return all;
+  }
+
+  /** Back to the decisions of a snapshot, whose packages are installed. */
+  public void restore(JSONObject saved) throws JSONException {
+    reset();
+    for (Packages.Installed app : Packages.get().all()) {
+      JSONObject own = saved.optJSONObject(app.name());
+      for (String permission : List.copyOf(grants.get(app.name()).keySet())) {
+        JSONArray one = own == null ? null : own.optJSONArray(permission);
+        if (one == null) continue;
+        grants.get(app.name()).put(permission, new Grant(one.getBoolean(0), one.getInt(1)));
+        mark(app.name(), permission, one.getBoolean(0));
+      }
+    }
+  }
+
   /** Whether the app has it. From any thread. */
   public boolean has(String packageName, String permission) {
     Grant grant = grants.getOrDefault(packageName, Map.of()).get(permission);
@@ -118,6 +148,11 @@ public final class Permissions {
     grants.get(app.name()).put(permission, new Grant(granted, flags(app.name(), permission)));
     mark(app.name(), permission, granted);
     if (had && !granted) MainLoop.get().post(() -> Apps.get().kill(app.name(), "permissions revoked"));
+  }
+
+  /** Gives an app all that it asks for in its manifest and a person would have to be asked for. */
+  void grantAll(Packages.Installed app) {
+    for (String permission : app.parsed().requestedPermissions) if (isRuntime(permission)) set(app, permission, true);
   }
 
   /** {@code PackageManager.FLAG_PERMISSION_…} of one permission of an app. */

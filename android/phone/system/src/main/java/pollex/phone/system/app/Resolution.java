@@ -6,10 +6,15 @@ import android.content.IntentFilter;
 import android.content.pm.ActivityInfo;
 import android.content.pm.PackageManager;
 import android.content.pm.ResolveInfo;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
+import org.json.JSONArray;
+import org.json.JSONException;
+import org.json.JSONObject;
+import pollex.phone.system.state.Packed;
 
 /** Which activity an intent reaches; where several answer, the one that a person has chosen for always, or the question. */
 public final class Resolution {
@@ -30,6 +35,34 @@ public final class Resolution {
   /** Forgets the choices for activities of a package; null for all. */
   public static void forget(String packageName) {
     PREFERRED.removeIf(one -> packageName == null || one.chosen().getPackageName().equals(packageName));
+  }
+
+  /** All choices, for a snapshot. */
+  public static JSONArray saved() throws JSONException {
+    JSONArray all = new JSONArray();
+    for (Preferred one : PREFERRED) {
+      JSONArray among = new JSONArray();
+      for (ComponentName name : one.among()) among.put(name.flattenToString());
+      all.put(
+          new JSONObject()
+              .put("filter", Packed.of(one.filter()))
+              .put("among", among)
+              .put("chosen", one.chosen().flattenToString()));
+    }
+    return all;
+  }
+
+  /** Back to the choices of a snapshot. */
+  public static void restore(JSONArray saved) throws JSONException {
+    forget(null);
+    for (int i = 0; i < saved.length(); i++) {
+      JSONObject one = saved.getJSONObject(i);
+      Set<ComponentName> among = new HashSet<>();
+      JSONArray names = one.getJSONArray("among");
+      for (int j = 0; j < names.length(); j++) among.add(ComponentName.unflattenFromString(names.getString(j)));
+      ComponentName chosen = ComponentName.unflattenFromString(one.getString("chosen"));
+      PREFERRED.add(new Preferred(Packed.read(one.getString("filter"), IntentFilter.CREATOR), Set.copyOf(among), chosen));
+    }
   }
 
   /** The activity that a start would reach, or null. From any thread. */

@@ -5,11 +5,11 @@ import android.content.Intent;
 import android.content.pm.ActivityInfo;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
-import org.robolectric.shadow.api.Shadow;
-import org.robolectric.shadows.ShadowActivity;
+import org.json.JSONArray;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
 import pollex.phone.system.app.ActivityRecord.Stage;
@@ -35,6 +35,7 @@ public final class Tasks {
   private final Visibility visibility = new Visibility(this);
   private final List<Runnable> onShown = new ArrayList<>();
   private ActivityRecord resumed;
+  private boolean held;
 
   public Tasks() {
     instance = this;
@@ -122,6 +123,78 @@ public final class Tasks {
           done.countDown();
         });
     return done;
+  }
+
+  // ---- snapshots, from any thread ---------------------------------------------------------------------------------
+
+  private <T> CompletableFuture<T> wishFor(Callable<T> work) {
+    CompletableFuture<T> answer = new CompletableFuture<>();
+    wish(
+        () -> {
+          if (answer.isDone()) return; // who gave up waiting has cancelled it
+          try {
+            answer.complete(work.call());
+          } catch (Exception | LinkageError e) {
+            answer.completeExceptionally(e);
+          }
+        });
+    return answer;
+  }
+
+  /**
+   * Lets every activity that can be seen save its state, as if it went out of view, and does something with the tasks
+   * before any of them comes back. Who gives up waiting cancels the answer.
+   */
+  public <T> CompletableFuture<T> atRest(Saving<T> work) {
+    return wishFor(
+        () -> {
+          while (takeOutFinishing()) continue;
+          if (resumed != null) {
+            ActivityRecord leaving = resumed;
+            resumed = null;
+            guarded(leaving, () -> ActivityLife.pause(leaving));
+          }
+          for (Task task : List.copyOf(order)) {
+            for (ActivityRecord record : List.copyOf(task.records)) {
+              if (record.activity == null || record.stage != Stage.PAUSED || record.isFinishing()) continue;
+              guarded(record, () -> ActivityLife.stop(record));
+            }
+          }
+          return work.with(SavedTasks.of(order));
+        });
+  }
+
+  /** Something that is done with the tasks as a snapshot keeps them. */
+  public interface Saving<T> {
+    /** Main thread. */
+    T with(JSONArray tasks) throws Exception;
+  }
+
+  /** Ends all apps and does something; no activity is started until {@link #release}. */
+  public CompletableFuture<Void> hold(Callable<Void> work) {
+    return wishFor(
+        () -> {
+          held = true;
+          for (App app : Apps.get().running()) Apps.get().kill(app.name(), "restore");
+          order.clear();
+          return work.call();
+        });
+  }
+
+  /** Goes on after {@link #hold} with tasks of a snapshot; the answer comes when everybody can see the one in front. */
+  public CompletableFuture<Void> release(JSONArray tasks) {
+    CompletableFuture<Void> shown = new CompletableFuture<>();
+    wishFor(
+            () -> {
+              held = false;
+              order.addAll(SavedTasks.read(tasks));
+              onShown.add(() -> shown.complete(null));
+              return null;
+            })
+        .whenComplete((done, failure) -> {
+          if (failure != null) shown.completeExceptionally(failure);
+        });
+    return shown;
   }
 
   // ---- questions, main thread -------------------------------------------------------------------------------------
@@ -227,6 +300,7 @@ public final class Tasks {
       wish.run();
       return true;
     }
+    if (held) return false;
     if (takeOutFinishing()) return true;
     order.removeIf(task -> task.records.isEmpty());
     if (order.isEmpty()) {
@@ -267,6 +341,7 @@ public final class Tasks {
     if (record.activity != null && record.outdated) ActivityLife.destroy(record);
     if (record.activity == null) ActivityLife.create(record);
     if (record.isFinishing()) return;
+    visibility.makeBehind(record);
     ActivityLife.resume(record);
     if (record.isFinishing()) return;
     resumed = record;
@@ -278,7 +353,7 @@ public final class Tasks {
       for (ActivityRecord record : task.records) {
         if (!record.isFinishing()) continue;
         task.records.remove(record);
-        passResult(record);
+        record.passResult();
         if (resumed == record) resumed = null;
         if (record.stage == Stage.RESUMED) guarded(record, () -> ActivityLife.pause(record));
         dying.add(record);
@@ -286,14 +361,6 @@ public final class Tasks {
       }
     }
     return false;
-  }
-
-  private static void passResult(ActivityRecord record) {
-    if (record.resultTo == null || record.requestCode < 0) return;
-    ShadowActivity shadow = Shadow.extract(record.activity);
-    record.resultTo.results.add(
-        new ActivityRecord.Result(
-            record.resultWho, record.requestCode, shadow.getResultCode(), shadow.getResultIntent()));
   }
 
   private boolean destroyDying() {

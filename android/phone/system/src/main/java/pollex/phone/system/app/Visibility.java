@@ -40,6 +40,15 @@ final class Visibility {
         || SystemClock.uptimeMillis() - resumedAtMs > MAX_LAYOUT_MS;
   }
 
+  /** Makes those that show through one that is about to come up, if a snapshot has brought them back without objects. */
+  void makeBehind(ActivityRecord top) {
+    List<ActivityRecord> records = top.task.records;
+    for (ActivityRecord record : List.copyOf(records.subList(0, records.indexOf(top)))) {
+      if (record.activity != null || !isSeen(record)) continue;
+      tasks.guarded(record, () -> ActivityLife.createVisible(record));
+    }
+  }
+
   /** Starts one activity again that shows through the one in front; false when there is none. */
   boolean showBehind(boolean awake) {
     if (!awake) return false;

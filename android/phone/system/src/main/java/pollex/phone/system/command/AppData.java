@@ -27,8 +27,8 @@ final class AppData {
             CLEAR_MS);
   }
 
-  /** ContextImpl keeps each app's preferences for as long as the process lives, and here that is the whole phone. */
-  private static void forgetPreferences(String packageName) throws ClassNotFoundException {
+  /** Main thread. ContextImpl keeps each app's preferences for as long as the process lives, and here that is the whole phone. */
+  static void forgetPreferences(String packageName) throws ClassNotFoundException {
     Class<?> context = Class.forName("android.app.ContextImpl");
     synchronized (context) {
       Map<String, Map<File, ?>> cache = ReflectionHelpers.getStaticField(context, "sSharedPrefsCache");

@@ -18,7 +18,7 @@ final class Installing {
 
   /** Options that say nothing to this phone; those in the second set have a value. */
   private static final Set<String> WITHOUT_EFFECT =
-      Set.of("-r", "-f", "-l", "-g", "--full", "--dont-kill", "--restrict-permissions", "--bypass-low-target-sdk-block",
+      Set.of("-r", "-f", "-l", "--full", "--dont-kill", "--restrict-permissions", "--bypass-low-target-sdk-block",
           "--force-uuid-unset", "--skip-verification", "--fastdeploy", "--update-ownership");
 
   private static final Set<String> VALUES_WITHOUT_EFFECT =
@@ -28,6 +28,7 @@ final class Installing {
   private boolean replace = true;
   private boolean downgrade;
   private boolean testOnly;
+  private boolean grants;
   private long size = -1;
   private final List<String> words = new ArrayList<>();
 
@@ -59,7 +60,7 @@ final class Installing {
   }
 
   private AppInstaller.Wishes wishes() {
-    return new AppInstaller.Wishes(replace, downgrade, testOnly);
+    return new AppInstaller.Wishes(replace, downgrade, testOnly, grants);
   }
 
   /** Null, or what is wrong with them. */
@@ -75,6 +76,8 @@ final class Installing {
         downgrade = true;
       } else if (word.equals("-t")) {
         testOnly = true;
+      } else if (word.equals("-g")) {
+        grants = true;
       } else if (word.equals("--user")) {
         Users.check(shell.getNextArgRequired());
       } else if (VALUES_WITHOUT_EFFECT.contains(word)) {

@@ -6,6 +6,7 @@ import java.util.TimeZone;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import pollex.phone.bridge.PhoneOptions;
+import pollex.phone.system.service.DisplayServer;
 
 /**
  * The system properties of the virtual phone: its facts as {@code getprop} tells them. Written ones are kept until the
@@ -64,11 +65,13 @@ final class Properties {
     {"sys.usb.state", "adb"},
   };
 
+  /** The language of now, whoever chose it. */
+  private static final String LOCALE = "persist.sys.locale";
+
   private final Map<String, String> values = new ConcurrentSkipListMap<>();
 
   Properties(PhoneOptions options) {
     for (String[] fact : FACTS) values.put(fact[0], fact[1]);
-    values.put("persist.sys.locale", options.locale());
     values.put("ro.product.locale", options.locale());
     values.put("ro.sf.lcd_density", Integer.toString(options.density()));
     values.put("persist.sys.timezone", TimeZone.getDefault().getID());
@@ -77,18 +80,24 @@ final class Properties {
 
   /** The value, empty when unset. */
   String get(String name) {
-    return values.getOrDefault(name, "");
+    return name.equals(LOCALE) ? locale() : values.getOrDefault(name, "");
+  }
+
+  private static String locale() {
+    return DisplayServer.get().locale().toLanguageTag();
   }
 
   /** Sets a value; false when it cannot be changed. */
   boolean set(String name, String value) {
-    if (name.startsWith("ro.")) return false;
+    if (name.startsWith("ro.") || name.equals(LOCALE)) return false; // the shell may not write that one
     values.put(name, value);
     return true;
   }
 
   /** All, by name. */
   Map<String, String> all() {
-    return new TreeMap<>(values);
+    Map<String, String> all = new TreeMap<>(values);
+    all.put(LOCALE, locale());
+    return all;
   }
 }

@@ -11,11 +11,14 @@ import pollex.phone.shell.Programs;
 public final class SystemPrograms implements Programs {
   private final Map<String, Command> programs = new TreeMap<>();
 
+  private final Vphone vphone;
+
   public SystemPrograms(Machine machine) {
+    vphone = new Vphone(machine);
     programs.put("input", new Input());
     programs.put("screencap", new Screencap());
     programs.put("uiautomator", new Uiautomator());
-    programs.put("vphone", new Vphone(machine));
+    programs.put("vphone", vphone);
     programs.put("am", ServiceShell.program(AmShell::new));
     programs.put("appops", ServiceShell.program(AppopsShell::new));
     programs.put("cmd", new CmdCommand(this));
@@ -34,6 +37,11 @@ public final class SystemPrograms implements Programs {
     programs.put("wm", ServiceShell.program(WmShell::new));
     new PropertyCommands(new Properties(machine.options())).addTo(programs);
     Refusals.addTo(programs);
+  }
+
+  /** As {@link pollex.phone.bridge.Kernel#goOn}. */
+  public String goOn() throws InterruptedException {
+    return vphone.goOn();
   }
 
   @Override

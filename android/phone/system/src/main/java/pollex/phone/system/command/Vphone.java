@@ -3,6 +3,7 @@ package pollex.phone.system.command;
 import android.content.ComponentName;
 import android.content.Intent;
 import android.content.pm.PackageParser;
+import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.ExecutionException;
@@ -37,24 +38,31 @@ final class Vphone implements Command {
           + "vphone wire               what programs did to move it: touches, keys, actions, starts; a line of JSON each\n"
           + "%s" // faults
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
+          + "vphone set old_loaders N  restart, all kept, with the reset or restore that finds N ended apps in memory; 50\n"
           + "vphone keyboard on|off    whether fields get a keyboard on the screen; off: as with one of hardware\n"
           + "vphone auth on|off        whether hosts that come from now on are asked for a key that this phone allows\n"
           + "vphone activities PACKAGE print the names of its activities, a line each\n"
           + "vphone open COMPONENT     start an activity, also one that its app keeps to itself, which am refuses\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
           + "vphone reset              end all apps, empty their data and the shared storage, restore all settings\n"
+          + "vphone snapshot NAME      keep how the phone is, until it ends; in place of an older one of that name\n"
+          + "vphone restore NAME       bring that back; what the shell has put into its own folder stays\n"
+          + "vphone snapshots          print their names, a line each\n"
+          + "vphone snapshots delete NAME  forget one\n"
           + "vphone help               this text";
   private static final long OPEN_MS = 20_000;
   private static final int MAX_SECONDS = 86_400;
   private static final int MEGABYTE = 1 << 20;
 
   private final Machine machine;
+  private final Snapshots snapshots;
   private final PhoneReset reset;
   private final FaultKinds faults;
 
   Vphone(Machine machine) {
     this.machine = machine;
-    reset = new PhoneReset(machine);
+    snapshots = new Snapshots(machine);
+    reset = new PhoneReset(machine, snapshots);
     faults = new FaultKinds(machine);
   }
 
@@ -94,10 +102,45 @@ final class Vphone implements Command {
       case "set":
         return set(call, args.subList(1, args.size()));
       case "reset":
-        String complaint = reset.run();
-        return complaint == null ? 0 : call.fail(1, "vphone: " + complaint);
+        return changed(call, reset.run());
+      case "restore":
+        return args.size() == 2 ? changed(call, reset.restore(args.get(1))) : call.fail(1, "vphone: restore needs one NAME");
+      case "snapshot":
+        return args.size() == 2 ? take(call, args.get(1)) : call.fail(1, "vphone: snapshot needs one NAME");
+      case "snapshots":
+        return snapshots(call, args.subList(1, args.size()));
       default:
         return call.fail(1, "vphone: unknown word '" + what + "'; try: vphone help");
+    }
+  }
+
+  /** As {@link pollex.phone.bridge.Kernel#goOn}. */
+  String goOn() throws InterruptedException {
+    return reset.goOn();
+  }
+
+  private static int said(Call call, String complaint) {
+    return complaint == null ? 0 : call.fail(1, "vphone: " + complaint);
+  }
+
+  private int changed(Call call, String complaint) {
+    if (reset.restarts()) call.out().println("the phone restarts itself now and comes back as it is, at the same address");
+    return said(call, complaint);
+  }
+
+  private int take(Call call, String name) throws InterruptedException {
+    return said(call, reset.take(name));
+  }
+
+  private int snapshots(Call call, List<String> args) {
+    boolean deletes = args.size() == 2 && args.get(0).equals("delete");
+    if (!args.isEmpty() && !deletes) return call.fail(1, "vphone: snapshots takes nothing, or: delete NAME");
+    try {
+      if (deletes) snapshots.delete(args.get(1));
+      else snapshots.names().forEach(call.out()::println);
+      return 0;
+    } catch (Snapshots.Unusable | IOException e) {
+      return said(call, Snapshots.reason(e));
     }
   }
 
@@ -152,12 +195,18 @@ final class Vphone implements Command {
     }
   }
 
-  private static int set(Call call, List<String> args) {
-    if (args.size() != 2 || !args.get(0).equals("anr_kill_s") || !args.get(1).matches("\\d{1,5}")) {
-      return call.fail(1, "vphone: what can be set is: anr_kill_s SECONDS");
+  private int set(Call call, List<String> args) {
+    int value = args.size() == 2 && args.get(1).matches("\\d{1,5}") ? Integer.parseInt(args.get(1)) : -1;
+    switch (value < 0 ? "" : args.get(0)) {
+      case "anr_kill_s":
+        Crashes.get().setHangLimitMs(1_000L * Math.min(MAX_SECONDS, value));
+        return 0;
+      case "old_loaders":
+        reset.setMaxOldLoaders(value);
+        return 0;
+      default:
+        return call.fail(1, "vphone: what can be set is: anr_kill_s SECONDS, old_loaders N");
     }
-    Crashes.get().setHangLimitMs(1_000L * Math.min(MAX_SECONDS, Integer.parseInt(args.get(1))));
-    return 0;
   }
 
   private String state() {

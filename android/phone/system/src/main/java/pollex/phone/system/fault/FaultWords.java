@@ -31,7 +31,7 @@ public final class FaultWords {
   }
 
   /** All that is left as one text, or what stands for it. */
-  public String restOr(String otherwise) {
+  public String allOr(String otherwise) {
     if (left.isEmpty()) return otherwise;
     String text = String.join(" ", left);
     left.clear();

@@ -20,13 +20,13 @@ final class PageFaults {
     return List.of(
         FaultKind.ofPage("slow-pages MS", "pages that are opened show what is on them MS later", words -> new SlowPages(words.number("MS"))),
         FaultKind.ofPage("animation", "something on the page in front moves all the time", words -> new Animation()),
-        FaultKind.ofPage("popup [TEXT]", "the app in front opens a dialog", words -> new Popup(words.restOr(OFFER))),
+        FaultKind.ofPage("popup [TEXT]", "the app in front opens a dialog", words -> new Popup(words.allOr(OFFER))),
         FaultKind.ofPage("secure", "the page in front must not be pictured", words -> new Secure()),
         FaultKind.ofPage("keyboard [ID]", "a keyboard comes up, and the page in front gives it no room",
             words -> new Covering(words.nextOr(null))),
         FaultKind.ofPage("reorder [ID]", "a list turns its rows round", words -> new Reorder(words.nextOr(null))),
         FaultKind.ofView("text ID TEXT", "what a view says changes, a price for one",
-            words -> new Saying(words.next("ID"), words.restOr(""))),
+            words -> new Saying(words.next("ID"), words.allOr(""))),
         FaultKind.ofView("move ID DX DY", "a view moves by so many pixels",
             words -> new Moved(words.next("ID"), words.number("DX"), words.number("DY"))));
   }

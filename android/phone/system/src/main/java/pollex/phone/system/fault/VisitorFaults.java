@@ -23,13 +23,13 @@ final class VisitorFaults {
 
   static List<FaultKind> kinds() {
     return List.of(
-        FaultKind.lasting("call [NAME]", "somebody calls: the phone app comes to front", words -> new Call(words.restOr(CALLER))),
+        FaultKind.lasting("call [NAME]", "somebody calls: the phone app comes to front", words -> new Call(words.allOr(CALLER))),
         FaultKind.lasting("call-card [NAME]", "somebody calls: a card comes up over the page, to answer or decline",
-            words -> new Notice("call", words.restOr(CALLER))),
+            words -> new Notice("call", words.allOr(CALLER))),
         FaultKind.lasting("notification [TEXT]", "a message comes up over the page",
-            words -> new Notice("message", words.restOr("Are you coming?"))),
+            words -> new Notice("message", words.allOr("Are you coming?"))),
         FaultKind.passing("toast [TEXT]", "a toast is shown", words -> {
-          String text = words.restOr("No connection");
+          String text = words.allOr("No connection");
           return () -> NotificationServer.get().enqueueTextToast("android", null, text, Toast.LENGTH_LONG, false, 0, null);
         }),
         FaultKind.ofPage("overlay [PERCENT]", "another app lays an advertisement over so much of the screen", words -> {

@@ -6,11 +6,17 @@ import android.app.NotificationChannelGroup;
 import android.app.NotificationManager;
 import android.content.pm.ApplicationInfo;
 import android.os.Build;
+import android.os.Parcelable;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Function;
+import org.json.JSONException;
+import org.json.JSONObject;
 import pollex.phone.system.app.Packages;
+import pollex.phone.system.state.Packed;
 
 /** The notification channels of all apps. From any thread. */
 final class Channels {
@@ -47,6 +53,42 @@ final class Channels {
 
   void delete(String packageName, String id) {
     of(packageName).remove(id);
+  }
+
+  /** All of them, for a snapshot. */
+  JSONObject saved() throws JSONException {
+    return new JSONObject().put("channels", packed(channels)).put("groups", packed(groups));
+  }
+
+  private static JSONObject packed(Map<String, ? extends Map<String, ? extends Parcelable>> all) throws JSONException {
+    JSONObject apps = new JSONObject();
+    for (Map.Entry<String, ? extends Map<String, ? extends Parcelable>> app : all.entrySet()) {
+      JSONObject own = new JSONObject();
+      for (Map.Entry<String, ? extends Parcelable> one : app.getValue().entrySet()) {
+        own.put(one.getKey(), Packed.of(one.getValue()));
+      }
+      apps.put(app.getKey(), own);
+    }
+    return apps;
+  }
+
+  /** Back to those of a snapshot. */
+  void restore(JSONObject saved) throws JSONException {
+    clear();
+    unpack(saved.getJSONObject("channels"), this::of, NotificationChannel.CREATOR);
+    unpack(saved.getJSONObject("groups"), this::groups, NotificationChannelGroup.CREATOR);
+  }
+
+  private static <T> void unpack(JSONObject apps, Function<String, Map<String, T>> to, Parcelable.Creator<T> creator)
+      throws JSONException {
+    for (Iterator<String> names = apps.keys(); names.hasNext(); ) {
+      String app = names.next();
+      JSONObject own = apps.getJSONObject(app);
+      for (Iterator<String> ids = own.keys(); ids.hasNext(); ) {
+        String id = ids.next();
+        to.apply(app).put(id, Packed.read(own.getString(id), creator));
+      }
+    }
   }
 
   /** Forgets them all, as on a new phone. */

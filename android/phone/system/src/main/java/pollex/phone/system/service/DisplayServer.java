@@ -132,6 +132,11 @@ public final class DisplayServer {
             });
   }
 
+  /** The language of now. From any thread. */
+  public Locale locale() {
+    return locale;
+  }
+
   /** How much larger than normal text is. */
   public float fontScale() {
     return fontScale;

@@ -49,7 +49,7 @@ public final class InputServer extends IInputManager.Default {
     InputEvent copy = copy(event);
     if (Looper.myLooper() == Looper.getMainLooper()) {
       route(copy);
-      tellFaults(copy);
+      tellFaults(copy, main());
       return true;
     }
     CountDownLatch done = new CountDownLatch(1);
@@ -58,7 +58,7 @@ public final class InputServer extends IInputManager.Default {
         () -> {
           try {
             route(copy);
-            tellFaults(copy);
+            tellFaults(copy, handler);
           } finally { // an injector must not wait for code that threw
             handler.post(done::countDown); // behind the message of the window itself
           }
@@ -72,10 +72,10 @@ public final class InputServer extends IInputManager.Default {
     }
   }
 
-  /** A finger or key that has left ends an input. */
-  private static void tellFaults(InputEvent event) {
+  /** A finger or key that has left ends an input; that is told behind the message of the window itself. */
+  private static void tellFaults(InputEvent event, Handler handler) {
     boolean ends = event instanceof KeyEvent ? ((KeyEvent) event).getAction() == KeyEvent.ACTION_UP : isEnd((MotionEvent) event);
-    if (ends) Faults.get().inputDone();
+    if (ends) handler.post(Faults.get()::inputDone);
   }
 
   private static boolean isEnd(MotionEvent event) {

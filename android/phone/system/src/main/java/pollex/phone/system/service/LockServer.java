@@ -1,6 +1,8 @@
 package pollex.phone.system.service;
 
 import android.os.SystemClock;
+import org.json.JSONException;
+import org.json.JSONObject;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
 import pollex.phone.system.ui.LockScreen;
@@ -100,6 +102,18 @@ public final class LockServer {
     if (!isLocked()) return;
     if (isSecure()) MainLoop.get().post(LockScreen::askForPin);
     else set(false);
+  }
+
+  /** Whether and by what the phone is locked, for a snapshot. */
+  public synchronized JSONObject saved() throws JSONException {
+    return new JSONObject().putOpt("pin", pin).put("disabled", disabled).put("locked", locked);
+  }
+
+  /** Back to what a snapshot holds. */
+  public void restore(JSONObject saved) throws JSONException {
+    setPin(saved.has("pin") ? saved.getString("pin") : null);
+    setDisabled(saved.getBoolean("disabled"));
+    set(saved.getBoolean("locked"));
   }
 
   /** As on a new phone. */

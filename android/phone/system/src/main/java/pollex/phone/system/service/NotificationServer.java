@@ -24,10 +24,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
+import org.json.JSONArray;
+import org.json.JSONException;
+import org.json.JSONObject;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Permissions;
+import pollex.phone.system.state.Packed;
 import pollex.phone.system.ui.SystemUi;
 import pollex.phone.system.ui.Toasts;
 
@@ -233,6 +237,35 @@ public final class NotificationServer extends INotificationManager.Default {
   public void clear() {
     posted.clear();
     channels.clear();
+    changed(null);
+  }
+
+  /** What is there and all channels, for a snapshot. What cannot be written down is named in the log and left out. */
+  public JSONObject saved() throws JSONException {
+    int first = SavedIntents.next();
+    JSONArray items = new JSONArray();
+    for (Posted one : posted.values()) {
+      try {
+        items.put(new JSONObject().put("item", Packed.of(one.item())).put("importance", one.importance()));
+      } catch (RuntimeException e) { // a picture or a class of an app's that cannot be written
+        PhoneLogs.system(WARN, "Snapshot", "the notification " + one.item().getKey() + " is not kept: " + e);
+      }
+    }
+    JSONObject all = new JSONObject().put("items", items).put("intents", SavedIntents.since(first));
+    return all.put("channels", channels.saved());
+  }
+
+  /** Back to what a snapshot holds; nothing comes up over apps, and nobody is told. */
+  public void restore(JSONObject saved) throws JSONException {
+    channels.restore(saved.getJSONObject("channels"));
+    SavedIntents.restore(saved.getJSONObject("intents"));
+    posted.clear();
+    JSONArray items = saved.getJSONArray("items");
+    for (int i = 0; i < items.length(); i++) {
+      JSONObject one = items.getJSONObject(i);
+      StatusBarNotification item = Packed.read(one.getString("item"), StatusBarNotification.CREATOR);
+      posted.put(item.getKey(), new Posted(item, one.getInt("importance")));
+    }
     changed(null);
   }
 

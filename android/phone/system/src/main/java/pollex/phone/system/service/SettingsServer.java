@@ -2,6 +2,7 @@ package pollex.phone.system.service;
 
 import android.net.Uri;
 import android.provider.Settings;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -10,6 +11,8 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BiConsumer;
+import org.json.JSONException;
+import org.json.JSONObject;
 import org.robolectric.RuntimeEnvironment;
 import pollex.phone.bridge.PhoneOptions;
 import pollex.phone.system.MainLoop;
@@ -58,11 +61,33 @@ public final class SettingsServer {
 
   /** Back to the values of a new phone. */
   public void reset() {
+    for (Namespace namespace : Namespace.values()) become(namespace, defaults(namespace));
+  }
+
+  private void become(Namespace namespace, Map<String, String> values) {
+    for (String name : List.copyOf(tables.get(namespace).keySet())) {
+      if (!values.containsKey(name)) put(namespace, name, null);
+    }
+    values.forEach((name, value) -> put(namespace, name, value));
+  }
+
+  /** All tables, for a snapshot. */
+  public JSONObject saved() throws JSONException {
+    JSONObject all = new JSONObject();
+    for (Namespace namespace : Namespace.values()) all.put(namespace.word(), new JSONObject(all(namespace)));
+    return all;
+  }
+
+  /** Back to the values of a snapshot. */
+  public void restore(JSONObject saved) throws JSONException {
     for (Namespace namespace : Namespace.values()) {
-      for (String name : List.copyOf(tables.get(namespace).keySet())) {
-        if (!defaults(namespace).containsKey(name)) put(namespace, name, null);
+      JSONObject table = saved.getJSONObject(namespace.word());
+      Map<String, String> values = new TreeMap<>();
+      for (Iterator<String> names = table.keys(); names.hasNext(); ) {
+        String name = names.next();
+        values.put(name, table.getString(name));
       }
-      defaults(namespace).forEach((name, value) -> put(namespace, name, value));
+      become(namespace, values);
     }
   }
 

@@ -79,6 +79,8 @@ final class UiAutomationClient extends IAccessibilityServiceConnection.Default {
     if ((info.flags & AccessibilityServiceInfo.FLAG_REPORT_VIEW_IDS) != 0) {
       all |= AccessibilityNodeInfo.FLAG_SERVICE_REQUESTS_REPORT_VIEW_IDS;
     }
+    // UiAutomationConnection declares itself as one, so it sees what apps show to such tools alone.
+    if (info.isAccessibilityTool()) all |= AccessibilityNodeInfo.FLAG_SERVICE_IS_ACCESSIBILITY_TOOL;
     return all;
   }
 

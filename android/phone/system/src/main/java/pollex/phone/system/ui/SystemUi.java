@@ -95,11 +95,13 @@ public final class SystemUi {
   public void configurationChanged() {
     boolean shown = bar.isShown();
     Shade.Level level = shade.level();
+    StatusBar freshBar = new StatusBar(this); // first, so that what fails half way leaves the old ones
+    Shade freshShade = new Shade();
     bar.remove();
     shade.remove();
-    bar = new StatusBar(this);
+    bar = freshBar;
     bar.setShown(shown);
-    shade = new Shade();
+    shade = freshShade;
     notificationsChanged(null);
     if (level != Shade.Level.HEADS_UP) shade.set(level);
     VolumePanel.hide();

@@ -1,0 +1,100 @@
+"""ApiDemos in the hands of a station: pages opened, receipts and screens held against what they have to be."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pollex.action.receipt import Receipt, Way
+from pollex.phone import Phone
+from pollex.screen.screen import Node
+from pollex.screen.selectors import Selector
+
+__all__ = ["DEMOS", "DemoDesk", "Missed", "demo_id", "expect", "system_id"]
+
+DEMOS = "io.appium.android.apis"
+WAIT_S = 30.0
+
+
+class Missed(AssertionError):
+    """Something is not as it has to be."""
+
+
+def demo_id(name: str) -> Selector:
+    """A view of ApiDemos by its id."""
+    return Selector(resource_id=f"{DEMOS}:id/{name}")
+
+
+def system_id(name: str) -> Selector:
+    """A view of one of Android's own layouts by its id."""
+    return Selector(resource_id=f"android:id/{name}")
+
+
+def expect(what: str, held: object, seen: object) -> None:
+    """Ends the station, with what was seen, where something is not so.
+
+    Raises:
+        Missed: it is not so.
+    """
+    if not held:
+        raise Missed(f"{what} is not so; seen: {seen!r}")
+
+
+@dataclass(slots=True)
+class DemoDesk:
+    """The phone and a way to its shell, which opens pages and moves nothing else."""
+
+    phone: Phone
+    shell: Callable[[str], str]
+    receipts: int = 0
+    """How many were held against what they have to be."""
+
+    def open(self, activity: str, shows: str | Selector) -> None:
+        """Starts one page, the app as after its installation, and waits until this is on it."""
+        self.shell(f"pm clear {DEMOS}; vphone open {DEMOS}/.{activity}")
+        self.shows(shows)
+
+    def shows(self, what: str | Selector) -> None:
+        """Waits until a control with exactly this text is there."""
+        selector = what if isinstance(what, Selector) else Selector(text=what)
+        self.phone.wait_until("appear", selector, timeout_s=WAIT_S)
+
+    def did(self, receipt: Receipt, way: Way, rule: str | None = None) -> Receipt:
+        """Holds a receipt against what it has to be: done, in this way, and its check, if one belongs to it, held.
+
+        Raises:
+            Missed: it is another one.
+        """
+        told = (receipt.status, receipt.dispatch, receipt.way, receipt.check.rule, receipt.check.held)
+        wanted = ("completed", "finished", way, rule, None if rule is None else True)
+        expect(f"the receipt of {receipt.action} {wanted}", told == wanted, told)
+        self.receipts += 1
+        return receipt
+
+    def tap(self, what: str | Selector, way: Way = "node") -> Receipt:
+        """Taps on a control and checks the receipt."""
+        return self.did(self.phone.tap(what), way)
+
+    def back(self) -> None:
+        """The system's back, with its receipt."""
+        self.did(self.phone.back(), "key")
+
+    def text(self, what: Selector) -> str:
+        """What a control says, read anew."""
+        return self.phone.control(what).node.text
+
+    def find(self, pattern: str) -> Node:
+        """The one control in view whose text or description fits all of a pattern.
+
+        Raises:
+            Missed: there is none, or there are several.
+        """
+        nodes = [node for node in self.phone.look().screen.nodes if not node.visible_bounds.is_empty]
+        found = [one for one in nodes if re.fullmatch(pattern, one.text) or re.fullmatch(pattern, one.description)]
+        seen = [node.label for node in nodes if node.label] if not found else [node.label for node in found]
+        expect(f"one control fits {pattern!r}", len(found) == 1, seen)
+        return found[0]
+
+    def is_gone(self, text: str) -> None:
+        """Nothing on the newest screen has this text."""
+        seen = [node.text for node in self.phone.look().screen.nodes if node.text]
+        expect(f"{text!r} is gone", text not in seen, seen)

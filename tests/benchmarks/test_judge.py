@@ -1,0 +1,216 @@
+"""The judge of soak runs: a receipt that lies is found, and one that does not is left alone."""
+
+import hashlib
+from typing import Any
+
+import pytest
+
+from benchmarks.judge import LATE_S, MIN_RECEIPTS, Deed, Judge, Told
+from benchmarks.mischief import CALM, MISCHIEF
+from benchmarks.reached import Sent, contradictions
+
+BEGAN = 1_000_000
+CLICK = {"at": BEGAN + 5, "kind": "node", "did": "click", "by": "process"}
+# Any: notes of an app are JSON.
+Note = dict[str, Any]
+
+
+def sent(kind: str = "tap", dispatch: str | None = "finished", way: str | None = "node", began: int = BEGAN) -> Sent:
+    return Sent(f"op-{began}", kind, began, dispatch, way, 20)
+
+
+def told(kind: str = "tap", status: str = "completed", **facts: Any) -> Told:
+    dispatch = {"completed": "finished", "unknown": "uncertain", "observed": "finished"}.get(status, "none")
+    return Told(sent(kind, dispatch), status, "it was done", **{"control": "count", **facts})
+
+
+def act(action: str = "click", control: str = "count", *, taken: bool = True) -> Note:
+    return {"did": "action", "id": control, "action": action, "taken": taken}
+
+
+def deed(*receipts: Told, notes: tuple[Note, ...] = (), number: int = 1, **facts: Any) -> Deed:
+    wire = facts.pop("wire", (CLICK,) if receipts and receipts[0].sent.dispatch != "none" else ())
+    given = {"fault": "none", "breaks": False, "call": "a call", "took_s": 1.0, "deadline_s": 20.0, **facts}
+    return Deed(number, told=receipts, wire=wire, notes=notes, **given)
+
+
+def faults(one: Deed) -> list[str]:
+    """What a judge finds who has seen before that this app notes what is done to the control."""
+    judge = Judge()
+    judge.take(deed(told(), notes=(act(),), number=0))
+    found = judge.take(one)
+    assert judge.verdict() == found
+    return found
+
+
+def test_a_receipt_that_the_app_confirms_is_right() -> None:
+    judge = Judge()
+
+    assert judge.take(deed(told(), notes=(act(),))) == []
+    assert judge.tallies["none"].verdicts == {"right": 1}
+    assert judge.verdict() == []
+
+
+def test_a_click_that_the_app_never_got_is_a_lie() -> None:
+    (fault,) = faults(deed(told()))
+
+    assert "tap is completed, and count has taken no click, says the app" in fault
+    assert "deed 1" in fault
+    assert "after 0 a call [none]" in fault, "what led to it is told"
+
+
+def test_a_click_that_the_app_did_not_take_is_a_lie() -> None:
+    assert len(faults(deed(told(), notes=(act(taken=False),)))) == 1
+
+
+def test_a_click_that_came_twice_is_found_by_the_app_and_by_the_phone() -> None:
+    (by_app,) = faults(deed(told(), notes=(act(), act())))
+    (by_phone,) = faults(deed(told(), notes=(act(),), wire=(CLICK, CLICK)))
+
+    assert "has taken 2 click of 1" in by_app
+    assert "was one input" in by_phone
+
+
+def test_what_nobody_wrote_down_is_found_unless_an_unknown_input_may_still_come() -> None:
+    judge = Judge()
+
+    assert len(judge.take(deed(wire=(CLICK,)))) == 1
+    judge.take(deed(told(status="unknown"), wire=()))
+    assert judge.take(deed(wire=(CLICK,))) == []
+    assert len(judge.take(deed(wire=(CLICK,)))) == 1
+
+
+def test_two_clicks_of_one_call_are_not_twice() -> None:
+    first = Told(sent(began=BEGAN), "completed", control="count")
+    second = Told(sent(began=BEGAN + 100), "completed", control="count")
+    wire = (CLICK, {**CLICK, "at": BEGAN + 105})
+
+    assert faults(deed(first, second, notes=(act(), act()), wire=wire)) == []
+
+
+def test_an_app_that_was_never_seen_to_note_a_control_says_nothing_of_it() -> None:
+    judge = Judge()
+
+    assert judge.take(deed(told(control="elsewhere"))) == []
+    assert judge.tallies["none"].verdicts == {"untold": 1}
+
+
+@pytest.mark.parametrize(
+    ("receipt", "notes", "said"),
+    [
+        (
+            told("set_progress", value=70.0),
+            (act("set_progress"), {"did": "progress", "id": "count", "value": 50}),
+            "50",
+        ),
+        (
+            told("set_checked", checked="yes"),
+            (act(), {"did": "checked", "id": "count", "on": False}),
+            "holds False and not True",
+        ),
+        (
+            told("type", text="milk"),
+            (act("set_text"), {"did": "text", "id": "count", "sha256": hashlib.sha256(b"mil").hexdigest()}),
+            "says the app",
+        ),
+        (
+            told("type", control="city", text="Bern"),
+            ({"did": "text", "id": "city", "text": "Ber"},),
+            "holds Ber and not",
+        ),
+    ],
+)
+def test_a_state_that_the_app_tells_otherwise_is_a_lie(receipt: Told, notes: tuple[Note, ...], said: str) -> None:
+    (fault,) = faults(deed(receipt, notes=notes))
+
+    assert said in fault
+
+
+@pytest.mark.parametrize(
+    ("receipt", "notes"),
+    [
+        (told("set_progress", value=70.0), (act("set_progress"), {"did": "progress", "id": "count", "value": 70})),
+        (told("set_checked", checked="yes"), (act(), {"did": "checked", "id": "count", "on": True})),
+        (
+            told("type", text="周五"),
+            (act("set_text"), {"did": "text", "id": "count", "sha256": hashlib.sha256("周五".encode()).hexdigest()}),
+        ),
+        (told("type", control="city", text="Bern"), ({"did": "text", "id": "city", "text": "Bern"},)),
+        (told(status="observed"), ()),
+        (told(status="unknown"), (act(),)),
+        (told(status="not_started"), ()),
+    ],
+)
+def test_what_the_app_tells_likewise_and_what_claims_nothing_is_no_fault(
+    receipt: Told, notes: tuple[Note, ...]
+) -> None:
+    assert faults(deed(receipt, notes=notes)) == []
+
+
+def test_where_an_app_cannot_note_what_a_field_gets_what_it_holds_still_counts() -> None:
+    def typed(held: str) -> Deed:
+        return deed(told("type", text="milk"), notes=({"did": "text", "id": "count", "text": held},), mutes=True)
+
+    assert faults(typed("milk")) == []
+    assert "holds mil and not milk" in faults(typed("mil"))[0]
+
+
+def test_another_app_in_front_than_the_one_that_was_opened_is_a_lie() -> None:
+    opened = told("launch", control=None, package="com.a")
+    wire = ({"at": BEGAN, "kind": "start", "did": "com.a/.Main", "by": "shell"},)
+
+    assert faults(deed(opened, wire=wire, front="com.a")) == []
+    assert "com.b is in front and not com.a" in faults(deed(opened, wire=wire, front="com.b"))[0]
+
+
+def test_a_call_that_outlives_its_deadline_or_raises_is_a_fault() -> None:
+    assert faults(deed(took_s=20.0 + LATE_S)) == []
+    assert "after its deadline" in faults(deed(took_s=20.1 + LATE_S))[0]
+    assert "it raised KeyError" in faults(deed(error="KeyError: 'x'"))[0]
+
+
+def test_too_many_unknown_outcomes_break_a_bound_but_for_broken_connections() -> None:
+    def judged(*, breaks: bool) -> list[str]:
+        judge = Judge()
+        for number in range(MIN_RECEIPTS):
+            unknown = number % 50 == 0
+            receipt = told(status="unknown" if unknown else "observed")
+            judge.take(deed(receipt, number=number, breaks=unknown and breaks))
+        return judge.verdict()
+
+    assert judged(breaks=True) == []
+    assert "2.0% of 100 receipts are unknown" in judged(breaks=False)[0]
+
+
+def test_counts_are_told_per_fault() -> None:
+    judge = Judge()
+    judge.take(deed(told(), notes=(act(),)))
+    judge.take(deed(told(status="not_started"), fault="popup"))
+
+    heading, none, popup = judge.table()
+
+    assert heading.split() == "fault deeds completed not unknown right untold wrong twice".split()  # noqa: SIM905
+    assert none.split() == ["none", "1", "1", "0", "0", "1", "0", "0", "0"]
+    assert popup.split() == ["popup", "1", "0", "1", "0", "0", "0", "0", "0"]
+
+
+def test_what_reached_the_phone_without_a_receipt_or_left_a_finger_down_is_found() -> None:
+    down = {"at": BEGAN + 1, "kind": "touch", "did": "DOWN", "by": "process"}
+    up = {**down, "did": "UP", "at": BEGAN + 9}
+    stranger = {**CLICK, "by": "shell"}
+
+    assert contradictions((down, up), [sent(way="touch")]) == []
+    assert contradictions((stranger,), [sent(dispatch="none")]) == [], "the shell is somebody else"
+    assert "says that nothing was sent" in contradictions((CLICK,), [sent(dispatch="none")])[0]
+    assert "nothing reached the phone" in contradictions((), [sent()])[0]
+    assert "before anything was written down" in contradictions((CLICK,), [])[0]
+    assert "a finger stayed down" in contradictions((down,), [sent(way="touch")])[0]
+    assert contradictions((CLICK, CLICK), [sent(dispatch=None)]) == [], "nobody knows what became of it"
+
+
+def test_most_deeds_are_undisturbed_and_each_mischief_ends() -> None:
+    troubles = [one for one in MISCHIEF if one is not CALM]
+
+    assert len({one.name for one in MISCHIEF}) == len(MISCHIEF) > 20
+    assert all(one.line and one.ending for one in troubles)
+    assert CALM.share > sum(one.share for one in troubles)
