@@ -72,15 +72,9 @@ public final class Main {
     Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
     Runnable onHome =
         () -> {
-<<<<<<< HEAD
-          installAll(options, kernel[0]);
-          programs[0] = new ProcessPrograms(kernel[0], processes, sockets, translator, log);
-          open(options, adbd, kernel[0], startNanos);
-=======
           furnish(options, kernel[0]);
-          programs[0] = new ProcessPrograms(kernel[0], processes, sockets);
+          programs[0] = new ProcessPrograms(kernel[0], processes, sockets, translator, log);
           open(options, adbd, kernel[0], startNanos, restart);
->>>>>>> main
         };
     contain(options, files);
     Machine machine = new Machine(
