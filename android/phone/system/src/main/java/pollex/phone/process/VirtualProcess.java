@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;
 import java.net.BindException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -46,14 +47,40 @@ public final class VirtualProcess {
   private volatile Surroundings surroundings;
   private volatile Object mainLooper;
   private volatile Thread.UncaughtExceptionHandler handler;
+  private volatile boolean killed;
   private int exitCode;
   private boolean exiting;
+
+  /** Where the process writes, for as long as nobody has killed it: then there is no time left to say anything. */
+  private final class MortalStream extends PrintStream {
+    private final PrintStream to;
+
+    MortalStream(PrintStream to) {
+      super(to, false, StandardCharsets.UTF_8);
+      this.to = to;
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int count) {
+      if (!killed) to.write(bytes, from, count);
+    }
+
+    @Override
+    public void write(int one) {
+      if (!killed) to.write(one);
+    }
+
+    @Override
+    public boolean checkError() {
+      return to.checkError();
+    }
+  }
 
   VirtualProcess(int pid, String name, InputStream in, PrintStream out, PrintStream err) {
     this.pid = pid;
     this.in = in;
-    this.out = out;
-    this.err = err;
+    this.out = new MortalStream(out);
+    this.err = new MortalStream(err);
     group =
         new ThreadGroup(name + "-" + pid) {
           @Override
@@ -232,6 +259,7 @@ public final class VirtualProcess {
 
   /** Ends it from outside, with the code that a shell shows after a signal. */
   void kill(int signal) {
+    killed = true;
     end(128 + signal);
   }
 

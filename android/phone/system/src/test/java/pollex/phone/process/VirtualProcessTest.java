@@ -75,6 +75,8 @@ class VirtualProcessTest {
       } else if (what.equals("quiet-handler")) {
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> {});
         throw new IllegalStateException("sample");
+      } else if (what.equals("chatter")) {
+        while (true) System.out.print("word ");
       } else if (what.equals("spin")) {
         while (true) Thread.onSpinWait();
       } else if (what.equals("redirect")) {
@@ -231,6 +233,18 @@ class VirtualProcessTest {
     assertEquals(137, process.await());
     process.reap();
     for (Thread thread : process.threads()) assertTrue(isDying(thread));
+  }
+
+  @Test
+  void a_process_that_is_killed_says_nothing_more() throws Exception {
+    VirtualProcess process = start("chatter");
+    while (out.size() == 0) Thread.onSpinWait();
+    process.kill(9);
+    Thread.sleep(20); // a word on its way
+    int said = out.size();
+    Thread.sleep(20);
+    assertEquals(said, out.size());
+    process.reap();
   }
 
   @Test
