@@ -7,6 +7,7 @@ import pytest
 
 from tests.adbd.device import Device
 from tests.phone.cli import Cli
+from tests.phone.faults import Troubled
 from tests.phone.lab import Lab
 from tests.phone.lists import Lists
 from tests.phone.running_helper import RunningHelper, running_helper
@@ -45,3 +46,19 @@ def helper(phone: Device) -> Iterator[RunningHelper]:
 def cli(phone: Device, tmp_path: Path) -> Cli:
     """The `pollex` command, for the phone of this run, which has just been reset."""
     return Cli(phone, tmp_path / "state")
+
+
+@pytest.fixture(scope="module")
+def troubled_hands(connected_phone: Device) -> Iterator[Troubled]:
+    """One helper for all tests of this module."""
+    connected_phone.output("shell", "vphone", "reset")
+    with Troubled.on(connected_phone) as troubled:
+        yield troubled
+
+
+@pytest.fixture
+def troubled(troubled_hands: Troubled) -> Iterator[Troubled]:
+    """The phone as new, and no fault left behind."""
+    troubled_hands.calm()
+    yield troubled_hands
+    troubled_hands.calm()

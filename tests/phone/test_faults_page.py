@@ -3,34 +3,15 @@
 In each test the page was read before the fault. docs/faults.md has the table of them.
 """
 
-from collections.abc import Iterator
-
 import pytest
 
 from pollex.act.picture import take_picture
 from pollex.action.actions import Type
 from pollex.device.deadline import Deadline
 from pollex.errors import Refused
-from tests.adbd.device import Device
 from tests.phone.faults import Troubled
 from tests.phone.lab import PACKAGE
 from tests.phone.waiting import WAIT_S, wait_for
-
-
-@pytest.fixture(scope="module")
-def hands(connected_phone: Device) -> Iterator[Troubled]:
-    """One helper for all tests of this module."""
-    connected_phone.output("shell", "vphone", "reset")
-    with Troubled.on(connected_phone) as troubled:
-        yield troubled
-
-
-@pytest.fixture
-def troubled(hands: Troubled) -> Iterator[Troubled]:
-    """The phone as new, and no fault left behind."""
-    hands.calm()
-    yield hands
-    hands.calm()
 
 
 def test_a_price_that_changes_is_not_paid(troubled: Troubled) -> None:

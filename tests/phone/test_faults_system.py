@@ -3,33 +3,12 @@
 Pollex claims no more than is so. docs/faults.md has the table of what a naive client sees instead.
 """
 
-from collections.abc import Iterator
-
-import pytest
-
 from pollex.action.actions import Launch
-from tests.adbd.device import Device
 from tests.phone.faults import Troubled
 from tests.phone.lab import PACKAGE, front
 from tests.phone.waiting import wait_for
 
 NOTES = "dev.pollex.notes"
-
-
-@pytest.fixture(scope="module")
-def hands(connected_phone: Device) -> Iterator[Troubled]:
-    """One helper for all tests of this module."""
-    connected_phone.output("shell", "vphone", "reset")
-    with Troubled.on(connected_phone) as troubled:
-        yield troubled
-
-
-@pytest.fixture
-def troubled(hands: Troubled) -> Iterator[Troubled]:
-    """The phone as new, and no fault left behind."""
-    hands.calm()
-    yield hands
-    hands.calm()
 
 
 def test_input_that_is_refused_is_no_success(troubled: Troubled) -> None:

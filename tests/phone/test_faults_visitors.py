@@ -3,32 +3,14 @@
 docs/faults.md has the table of them.
 """
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
 
 from pollex.device.deadline import Deadline
-from tests.adbd.device import Device
 from tests.phone.faults import Troubled
 from tests.phone.lab import front
 from tests.phone.waiting import WAIT_S, wait_for
-
-
-@pytest.fixture(scope="module")
-def hands(connected_phone: Device) -> Iterator[Troubled]:
-    """One helper for all tests of this module."""
-    connected_phone.output("shell", "vphone", "reset")
-    with Troubled.on(connected_phone) as troubled:
-        yield troubled
-
-
-@pytest.fixture
-def troubled(hands: Troubled) -> Iterator[Troubled]:
-    """The phone as new, and no fault left behind."""
-    hands.calm()
-    yield hands
-    hands.calm()
 
 
 @dataclass(frozen=True)

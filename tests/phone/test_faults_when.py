@@ -1,29 +1,7 @@
 """`vphone fault`: when a fault begins and ends, what is listed, and what wrong words come to."""
 
-from collections.abc import Iterator
-
-import pytest
-
-from tests.adbd.device import Device
 from tests.phone.faults import Troubled
 from tests.phone.waiting import wait_for
-
-
-@pytest.fixture(scope="module")
-def hands(connected_phone: Device) -> Iterator[Troubled]:
-    """One helper for all tests of this module."""
-    connected_phone.output("shell", "vphone", "reset")
-    with Troubled.on(connected_phone) as troubled:
-        yield troubled
-
-
-@pytest.fixture
-def troubled(hands: Troubled) -> Iterator[Troubled]:
-    """The phone as new, and no fault left behind."""
-    hands.calm()
-    yield hands
-    hands.calm()
-
 
 WRONG = [
     "nix",
