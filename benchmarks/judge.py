@@ -150,11 +150,18 @@ class Judge:
     def verdict(self) -> list[str]:
         """A sentence for each bound that is broken, the single faults first."""
         broken = list(self.faults)
-        receipts = self._calm.total()
-        share = self._calm["unknown"] / receipts if receipts else 0.0
-        if receipts >= MIN_RECEIPTS and share >= MAX_UNKNOWN_SHARE:
-            broken.append(f"{share:.1%} of {receipts} receipts are unknown; the bound is {MAX_UNKNOWN_SHARE:.0%}.")
+        if self._calm.total() >= MIN_RECEIPTS and self._unknown_share() >= MAX_UNKNOWN_SHARE:
+            broken.append(self.unknown())
         return broken
+
+    def unknown(self) -> str:
+        """A sentence that states the share of unknown receipts."""
+        told = f"{self._unknown_share():.1%} of {self._calm.total()} receipts are unknown where no connection broke"
+        few = "" if self._calm.total() >= MIN_RECEIPTS else f"; with fewer than {MIN_RECEIPTS} it is not held to it"
+        return f"{told}; the bound is {MAX_UNKNOWN_SHARE:.0%}{few}."
+
+    def _unknown_share(self) -> float:
+        return self._calm["unknown"] / max(self._calm.total(), 1)
 
     def table(self) -> Iterator[str]:
         """Lines that tell the counts of each fault."""

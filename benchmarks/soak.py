@@ -149,6 +149,7 @@ def _soak(minutes: float, seed: int) -> int:
 def _report(soak: Soak, seed: int, faults: list[str]) -> None:
     for line in soak.judge.table():
         print(line)
+    print(soak.judge.unknown())
     for error, count in soak.wanderer.errors.most_common(MOST_TOLD):
         print(f"answered {count} times: {error}")
     growth_mb = heap_growth_mb(soak.samples)

@@ -1,6 +1,8 @@
 """A virtual phone for the tests of others, as a pytest fixture (docs/testing.md).
 
-    from pollex.testing import phone
+    from pollex.testing import phone, vphone
+
+`phone` is the phone; `vphone` is what only a virtual one does on command: faults, snapshots, the record of inputs.
 
 One phone is booted for the first test that asks for it and serves the whole session; each test gets it as if it had
 just booted. What it is like says a fixture `phone_options` of your own, if there is one; phones that differ are booted
@@ -15,14 +17,13 @@ from typing import Any
 import pytest
 
 from pollex.device.adb import Adb
-from pollex.device.bringing_back import bring_back
+from pollex.device.bringing_back import vphone as ask_vphone
 from pollex.device.deadline import Deadline
-from pollex.device.quoting import command_line
 from pollex.device.virtual import PhoneOptions, VirtualPhone
-from pollex.errors import DeviceUnavailable
+from pollex.errors import DeviceUnavailable, Misuse
 from pollex.phone import Phone
 
-__all__ = ["PhoneOptions", "phone"]
+__all__ = ["PhoneOptions", "phone", "vphone"]
 
 BOOT_S = 180.0
 """A machine that runs tests may have other work too."""
@@ -55,15 +56,35 @@ def phone(request: pytest.FixtureRequest) -> Iterator[Phone]:
     Raises:
         DeviceUnavailable: the phone did not start, or could not be brought back.
     """
-    options: PhoneOptions | None = _own(request, "phone_options")
     prepare: Preparation | None = _own(request, "phone_snapshot")
-    booted = _booted(request.config, options or PhoneOptions())
+    booted = _booted(request)
     if prepare is None:
-        _back(booted.phone)
+        _told(booted.phone, "reset")
     else:
-        _back(booted.phone, _snapshot(booted, prepare))
+        _told(booted.phone, "restore", _snapshot(booted, prepare))
     with Phone.connect(booted.phone.serial, timeout_s=TIMEOUT_S) as connected:
         yield connected
+
+
+@pytest.fixture
+def vphone(request: pytest.FixtureRequest, phone: Phone) -> Callable[..., str]:
+    """Has the phone of this test do what `vphone WORDS` says: `vphone("fault", "call", "Anna")` (docs/faults.md).
+
+    It takes words, each a string, which mean nothing to the phone's shell, and returns what the program printed.
+
+    Raises:
+        Misuse: INVALID, when called: the phone refused; the message is its own, with the usage.
+        PhoneError: when called: the phone could not be asked, or did not answer; `transport drop` may end so.
+    """
+    virtual = _booted(request).phone
+
+    def told(*words: str) -> str:
+        done = ask_vphone(Adb().phone(virtual.serial), Deadline(BACK_S), *words)
+        if done.exit_code != 0:
+            raise Misuse("INVALID", (done.error_text or done.text).strip())
+        return done.text
+
+    return told
 
 
 def _own(request: pytest.FixtureRequest, name: str) -> Any:
@@ -79,37 +100,33 @@ def _own(request: pytest.FixtureRequest, name: str) -> Any:
 def _snapshot(booted: _Booted, prepare: Preparation) -> str:
     """The name of the snapshot of what this function leaves, made for the first test that starts from it."""
     if prepare not in booted.snapshots:
-        _back(booted.phone)
+        _told(booted.phone, "reset")
         with Phone.connect(booted.phone.serial, timeout_s=TIMEOUT_S) as connected:
             prepare(connected)
         while len(booted.snapshots) >= SNAPSHOTS_KEPT:
-            _change(booted.phone, "snapshots", "delete", booted.snapshots.pop(next(iter(booted.snapshots))))
+            _told(booted.phone, "snapshots", "delete", booted.snapshots.pop(next(iter(booted.snapshots))))
         booted.made += 1
         name = f"test-{booted.made}"
-        _change(booted.phone, "snapshot", name)
+        _told(booted.phone, "snapshot", name)
         booted.snapshots[prepare] = name
     return booted.snapshots[prepare]
 
 
-def _change(booted: VirtualPhone, *words: str) -> None:
-    done = Adb().phone(booted.serial).change(command_line("vphone", *words), Deadline(BACK_S))
-    if done.exit_code != 0:
-        raise DeviceUnavailable("DEVICE_UNAVAILABLE", f"{booted.serial}: {(done.error_text or done.text).strip()}")
-
-
-def _back(booted: VirtualPhone, snapshot: str | None = None) -> None:
-    done = bring_back(Adb().phone(booted.serial), Deadline(BACK_S), snapshot=snapshot)
+def _told(virtual: VirtualPhone, *words: str) -> None:
+    """What these fixtures need themselves; a test is not to blame where it fails."""
+    done = ask_vphone(Adb().phone(virtual.serial), Deadline(BACK_S), *words)
     if done.exit_code != 0:
         said = (done.error_text or done.text).strip()
-        raise DeviceUnavailable("DEVICE_UNAVAILABLE", f"{booted.serial} could not be brought back: {said}")
+        raise DeviceUnavailable("DEVICE_UNAVAILABLE", f"{virtual.serial} could not do `vphone {words[0]}`: {said}")
 
 
-def _booted(config: pytest.Config, options: PhoneOptions) -> _Booted:
-    """The session's phone of this kind; it ends with the session, however that ends."""
-    booted = config.stash.setdefault(_BOOTED, {})
+def _booted(request: pytest.FixtureRequest) -> _Booted:
+    """The session's phone of the kind that this test wants; it ends with the session, however that ends."""
+    options: PhoneOptions = _own(request, "phone_options") or PhoneOptions()
+    booted = request.config.stash.setdefault(_BOOTED, {})
     if options not in booted:
         started = VirtualPhone.start(options, attached=True, deadline=Deadline(BOOT_S))
-        config.add_cleanup(partial(_end, started))
+        request.config.add_cleanup(partial(_end, started))
         booted[options] = _Booted(started)
     return booted[options]
 

@@ -1,4 +1,4 @@
-"""Bringing a virtual phone back to how it came up, or to a snapshot; docs/virtual-phone.md tells what that takes."""
+"""What a virtual phone does on command, being brought back included; docs/virtual-phone.md tells what that takes."""
 
 import time
 
@@ -8,7 +8,7 @@ from pollex.device.quoting import command_line
 from pollex.device.shell import ShellResult
 from pollex.errors import PhoneError
 
-__all__ = ["bring_back"]
+__all__ = ["bring_back", "vphone"]
 
 RESTARTS = "the phone restarts itself"
 """So begins what a phone says when it has given up too many class loaders."""
@@ -17,20 +17,31 @@ ANSWER_S = 5.0
 
 
 def bring_back(phone: AdbPhone, deadline: Deadline, *, snapshot: str | None = None) -> ShellResult:
-    """Has the phone reset itself, or restore a snapshot, and waits where it restarts itself for that.
+    """Has the phone reset itself, or restore a snapshot; see `vphone`.
 
     Args:
         phone: a virtual phone; another one does not know the command.
         deadline: for all of it.
         snapshot: its name; without one the phone is as it came up.
+    """
+    words = ("reset",) if snapshot is None else ("restore", snapshot)
+    return vphone(phone, deadline, *words)
+
+
+def vphone(phone: AdbPhone, deadline: Deadline, *words: str) -> ShellResult:
+    """Runs the phone's program `vphone`, and waits where the phone restarts itself for that.
+
+    Args:
+        phone: a virtual phone; another one does not know the program.
+        deadline: for all of it.
+        words: its arguments; they mean nothing to the phone's shell.
 
     Returns:
-        What the command said. An exit code other than 0: nothing was changed, and the text tells why.
+        What the program said. An exit code other than 0: nothing was changed, and the text tells why.
 
     Raises:
         PhoneError: the phone could not be asked, or did not come back in time.
     """
-    words = ("reset",) if snapshot is None else ("restore", snapshot)
     done = phone.change(command_line("vphone", *words), deadline)
     if done.exit_code == 0 and done.text.startswith(RESTARTS):
         _await(phone, deadline)

@@ -182,6 +182,19 @@ def test_too_many_unknown_outcomes_break_a_bound_but_for_broken_connections() ->
     assert "2.0% of 100 receipts are unknown" in judged(breaks=False)[0]
 
 
+def test_the_share_of_unknown_outcomes_is_stated_also_where_it_breaks_no_bound() -> None:
+    judge = Judge()
+    assert judge.unknown().startswith("0.0% of 0 receipts")
+
+    judge.take(deed(told(status="observed")))
+    judge.take(deed(told(status="unknown")))
+
+    assert judge.unknown().startswith(
+        "50.0% of 2 receipts are unknown where no connection broke; the bound is 2%; with"
+    )
+    assert judge.verdict() == []
+
+
 def test_counts_are_told_per_fault() -> None:
     judge = Judge()
     judge.take(deed(told(), notes=(act(),)))

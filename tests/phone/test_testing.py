@@ -18,6 +18,16 @@ def test_nothing_is_left_of_the_test_before(phone):
     assert phone.look().find("No notes yet")
     assert phone.display().display.width == 720
 """
+REFUSED = """
+import pytest
+from pollex.errors import Misuse
+
+
+def test_faults_end_with_their_test_and_wrong_ones_are_refused(phone, vphone):
+    assert vphone("fault") == ""
+    with pytest.raises(Misuse, match="there is no kind 'quake'"):
+        vphone("fault", "quake")
+"""
 OPTIONS = """
 from pathlib import Path
 import pytest
@@ -47,7 +57,7 @@ def test_it_is_as_new_for_the_next_test(phone):
 def test_the_example_of_the_document_works_and_leaves_nothing(adb_server: AdbServer, tmp_path: Path) -> None:
     """One phone for the session, as it was ordered, reset between its tests or brought back, then gone."""
     document = (ROOT / "docs" / "testing.md").read_text()
-    for name, more in (("test_notes.py", MORE), ("test_list.py", "")):
+    for name, more in (("test_notes.py", MORE), ("test_list.py", ""), ("test_trouble.py", REFUSED)):
         [example] = re.findall(rf"```python\n(# {name}.*?)```", document, re.DOTALL)
         (tmp_path / name).write_text(example + more)
     (tmp_path / "test_guest.py").write_text(OWN_APK)
@@ -64,5 +74,5 @@ def test_the_example_of_the_document_works_and_leaves_nothing(adb_server: AdbSer
         check=False,
     )
 
-    assert (done.returncode, "6 passed" in done.stdout) == (0, True), done.stdout + done.stderr
+    assert (done.returncode, "8 passed" in done.stdout) == (0, True), done.stdout + done.stderr
     assert {phone.pid for phone in phones()} == before
