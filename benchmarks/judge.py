@@ -74,7 +74,8 @@ class Judge:
                 tally.verdicts[verdict] += 1
                 self.wrong += verdict == "wrong"
                 self.twice += verdict == "twice"
-                self.untold[f"{one.sent.kind} {one.app}"] += verdict == "untold"
+                if verdict == "untold":
+                    self.untold[f"{one.sent.kind} {one.app}".strip()] += 1
                 found += [f"{one.sent.kind} is completed, and {why}: {one.message}"] if why else []
         self._may_come_late = any(one.sent.dispatch == "uncertain" for one in deed.told)
         told = [f"deed {deed.number}: {one}\n    after " + "\n    after ".join(self._last) for one in found]
