@@ -157,11 +157,10 @@ def test_what_is_no_whole_apk_is_refused_and_leaves_nothing(installed: Device, t
     assert state() == before
 
 
-def warnings(phone: Device) -> list[str]:
-    """What the owner was told about APKs, the newest last."""
-    return re.findall(
-        r"^W/PackageInstaller: (.*)$", phone.output("shell", "logcat -d -v tag -s PackageInstaller"), re.M
-    )
+def said(phone: Device, level: str) -> list[str]:
+    """What `logcat -s PackageInstaller` says of that level, the newest last."""
+    log = phone.output("shell", "logcat -d -v tag -s PackageInstaller")
+    return re.findall(rf"^{level}/PackageInstaller: (.*)$", log, re.MULTILINE)
 
 
 def test_native_libraries_that_nobody_loads_at_the_start_are_warned_of(installed: Device, tmp_path: Path) -> None:
@@ -172,7 +171,10 @@ def test_native_libraries_that_nobody_loads_at_the_start_are_warned_of(installed
     assert b"Success" in installed.adb("install", "-r", str(extra)).stdout
 
     told = "it brings native libraries, which the virtual phone does not run: libextra.so, libmore.so"
-    assert warnings(installed) == [f"{GUEST}: {told}"]
+    assert said(installed, "W") == [f"{GUEST}: {told}"]
+    steps = [line.rpartition(".apk: ")[2] for line in said(installed, "I")]
+    translated = ["translating classes.dex, classes2.dex", "checking the translated classes"]
+    assert steps == ["looking at the APK", *translated, f"installed {GUEST}"]
     count(installed, GUEST, 0)
     wait_for("the page", lambda: "Hello from dex" in shown(installed))
     later = attempt(installed, "load-library", "extra")
