@@ -140,10 +140,13 @@ def end(home: Path) -> Path:
 
 
 def _outlasting(processes: list[psutil.Process], deadline: Deadline) -> list[psutil.Process]:
-    """Those that are still there at the deadline. One that ended is gone, even before its parent takes note of it."""
+    """Those that are still there at the deadline, in the same order, which psutil does not keep.
+
+    One that ended is gone, even before its parent takes note of it.
+    """
     while processes and not deadline.is_over:
         _, left = psutil.wait_procs(processes, timeout=LOOK_INTERVAL_S)
-        processes = [process for process in left if not _is_zombie(process)]
+        processes = [process for process in processes if process in left and not _is_zombie(process)]
     return processes
 
 

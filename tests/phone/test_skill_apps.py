@@ -48,4 +48,4 @@ def test_settings_is_found_with_and_without_the_system(hand: Hand) -> None:
     shown = {"package": "com.android.settings", "name": "Settings", "system": True}
 
     assert hand.call("search_apps", query="setting") == {"matched": 1, "apps": [shown]}
-    assert shown in hand.call("search_apps", query="com.", include_system=True)["apps"]
+    assert shown in hand.call("search_apps", query="com.android", include_system=True)["apps"]
