@@ -76,10 +76,13 @@ class NaiveClient:
                 assert connection.recv(4) == b"OKAY"
             return connection.recv(1 << 16)
 
-    def wait_by_clock(self, seconds: int) -> None:
-        """Waits until the phone's clock is so much later; then what was to come has come."""
-        end = f"end=$(($(date +%s) + {seconds}))"
-        self.phone.output("shell", f"{end}; while [ $(date +%s) -lt $end ]; do sleep 0.2; done")
+    def clock(self) -> int:
+        """The time by the phone's clock, in seconds."""
+        return int(self.phone.output("shell", "date +%s"))
+
+    def wait_until(self, second: int) -> None:
+        """Waits until the phone's clock says so; then what was to come by that time has come."""
+        self.phone.output("shell", f"while [ $(date +%s) -lt {second} ]; do sleep 0.2; done")
 
 
 def _tap(place: Place) -> tuple[str, ...]:

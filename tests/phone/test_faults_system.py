@@ -65,14 +65,18 @@ def test_an_app_that_hangs_at_the_touch_leaves_the_outcome_unknown(troubled: Tro
 
 
 def test_a_touch_on_a_slow_phone_counts_when_the_app_has_it(troubled: Troubled) -> None:
-    """C-74: after `input tap` the naive client takes the click as done; pollex says so only when it is."""
-    troubled.open("Busy")
-    button = troubled.aim("count")
-    troubled.fault("slow 5000")
-    x, y = button.place
-    naive = json.loads(troubled.shell(f"input tap {x} {y} && vphone state"))
+    """C-74: after `input tap` the naive client takes what it asked for as done; pollex says so only when it is.
+
+    Android waits with `input tap` for the touch, and opens a page in a later turn of the main thread.
+    """
+    troubled.open("Asks")
+    x, y = troubled.aim("ask_camera").place
+    troubled.fault("slow 4000")
+    at_success_of_naive = json.loads(troubled.shell(f"input tap {x} {y} && vphone state"))
+    assert "com.android.permissioncontroller" not in [window["package"] for window in at_success_of_naive["windows"]]
     troubled.shell("vphone fault clear")
-    assert naive["at_ms"] < troubled.lab.await_log("click", id="count")["at"]
+    troubled.await_window("com.android.permissioncontroller")
+    troubled.calm()
 
     troubled.open("Busy")
     button = troubled.aim("count")
@@ -190,8 +194,9 @@ def test_a_clock_that_jumps_is_no_time_that_has_passed(troubled: Troubled) -> No
     troubled.open("Changes")
     troubled.lab.await_node(text="Subject")
     troubled.lab.command("vanish", HOUR_MS // 6)
-    troubled.fault(f"clock {HOUR_MS} --in 500")
-    troubled.naive.wait_by_clock(1200)
+    began = troubled.naive.clock()
+    troubled.fault(f"clock {HOUR_MS}")
+    troubled.naive.wait_until(began + 1200)
     assert troubled.lab.log("vanish") == []
     assert troubled.lab.nodes(text="Subject")
     troubled.calm()
