@@ -11,7 +11,7 @@ from benchmarks.rig import LAB
 from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Node
 
-__all__ = ["PACKAGES", "PAGES", "Choice", "chosen"]
+__all__ = ["PACKAGES", "PAGES", "Choice", "chosen", "ids"]
 
 # Any: arguments of tools differ.
 Choice = tuple[str, dict[str, Any]]
@@ -57,6 +57,13 @@ def chosen(named: NamedScreen, chance: random.Random) -> Choice:
         if choice is not None:
             return choice
     return "phone_back", {}
+
+
+def ids(named: NamedScreen, fits: Callable[[Node], bool] = lambda node: True) -> list[str]:
+    """Names of what is on the page of the app in front, as faults of it take them: resource ids without the package."""
+    front = named.screen.package
+    found = (node for node in named.screen.nodes if node.package == front and node.resource_id and fits(node))
+    return sorted({node.resource_id.rpartition("/")[2] for node in found})
 
 
 def _open(named: NamedScreen, fits: Callable[[Node], bool]) -> list[Node]:

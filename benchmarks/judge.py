@@ -1,22 +1,14 @@
-"""Holds receipts against what phone and apps noted themselves, and keeps count of both. Pure.
+"""Holds receipts against what phone (`reached`) and apps (`witness`) noted, and keeps count of both. Pure."""
 
-A receipt is right if a note of the app says the same, wrong if one contradicts it, and untold where the app keeps no
-notes of that control: then only the phone's own record of inputs (`reached`) speaks.
-"""
-
-import hashlib
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal
 
-from benchmarks.reached import UNWRITTEN, Sent, Wire, contradictions
+from benchmarks.deeds import Deed
+from benchmarks.reached import UNWRITTEN, contradictions
+from benchmarks.witness import Witness
 
-__all__ = ["HISTORY", "LATE_S", "MAX_UNKNOWN_SHARE", "Deed", "Judge", "Tally", "Told"]
-
-# Any: a line of an app's log, JSON.
-Notes = Sequence[Mapping[str, Any]]
-Verdict = Literal["right", "wrong", "twice", "untold"]
+__all__ = ["HISTORY", "LATE_S", "MAX_UNKNOWN_SHARE", "Judge", "Tally"]
 
 MAX_UNKNOWN_SHARE = 0.02
 """Of the receipts of inputs that no broken connection disturbed."""
@@ -26,71 +18,8 @@ LATE_S = 10.0
 """How much later than its deadline a call may end: a last look, on a busy computer."""
 HISTORY = 5
 """Deeds that are told with a fault, the last one being the one at fault."""
-PASTE = "32768"
-"""Android's own number; the app has no word for it."""
-NOTED_AS = {
-    "tap": ("click",),
-    "click": ("click",),
-    "set_checked": ("click",),
-    "long_press": ("long_click",),
-    "long_click": ("long_click",),
-    "type": ("set_text", PASTE),
-    "clear": ("set_text",),
-    "set_text": ("set_text",),
-    "replace_selection": ("set_text",),
-    "set_progress": ("set_progress",),
-    "scroll_forward": ("scroll_forward",),
-    "scroll_backward": ("scroll_backward",),
-}
-"""How an app notes the control's own action that a receipt's kind stands for."""
 COLUMNS = (("fault", 22), ("deeds", 6), ("completed", 10), ("not", 6), ("unknown", 8))
 JUDGED = (("right", 6), ("untold", 7), ("wrong", 6), ("twice", 6))
-WRITING = ("type", "clear", "set_text", "replace_selection")
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What one receipt says, as far as an app could contradict it."""
-
-    sent: Sent
-    status: str
-    message: str = ""
-    control: str | None = None
-    """Resource id of its target without the package."""
-    text: str | None = None
-    """What the control holds afterwards; None: not known, or secret."""
-    value: float | None = None
-    checked: str | None = None
-    package: str | None = None
-    """Of a launch: which app came to the front."""
-
-
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """One call of a tool, and all that is known about it."""
-
-    number: int
-    fault: str
-    """What was done to the phone meanwhile; `none`."""
-    breaks: bool
-    """Whether that breaks the connection to the helper."""
-    call: str
-    """The tool and its arguments, to be read by people."""
-    took_s: float
-    deadline_s: float
-    told: tuple[Told, ...] = ()
-    wire: Wire = ()
-    notes: Notes = ()
-    front: str | None = None
-    """Package in front after it, by the phone itself; None: not asked."""
-    error: str | None = None
-    """An exception that no tool may raise."""
-    mutes: bool = False
-    """Whether apps did not note what was done to a field; its state they did."""
-
-    def __str__(self) -> str:
-        said = ", ".join(f"{one.sent.kind} {one.status}" for one in self.told)
-        return f"{self.number} {self.call} [{self.fault}] {self.took_s:.1f} s: {said or 'no input'}"
 
 
 @dataclass(slots=True)
@@ -116,11 +45,14 @@ class Judge:
         self.faults: list[str] = []
         self.twice = 0
         self.wrong = 0
-        self._noting: set[str] = set()
-        """Controls whose app was seen to note actions on them."""
+        self.untold: Counter[str] = Counter()
+        """Completed receipts of which no app keeps notes: kind and app."""
+        self._witness = Witness()
         self._last: deque[str] = deque(maxlen=HISTORY)
         self._calm: Counter[str] = Counter()
         """Receipts that no broken connection disturbed."""
+        self._broken: Counter[str] = Counter()
+        """The others."""
         self._may_come_late = False
         """Whether the deed before left an input of which nobody knows whether it happened: it may be about to."""
 
@@ -129,20 +61,23 @@ class Judge:
         self._last.append(str(deed))
         tally = self.tallies.setdefault(deed.fault, Tally())
         tally.deeds += 1
-        self._noting |= {note["id"] for note in deed.notes if note["did"] == "action"}
+        self._witness.hear(deed.notes or ())
         found = list(self._misdeeds(deed))
-        self._may_come_late = any(one.sent.dispatch == "uncertain" for one in deed.told)
         for one in deed.told:
             kind = one.status if one.status in ("completed", "unknown") else "not"
             tally.receipts[kind] += 1
-            if not deed.breaks:
-                self._calm[kind] += 1
+            (self._broken if deed.breaks else self._calm)[kind] += 1
             if one.status == "completed":
-                verdict, why = self._verdict(one, deed)
+                verdict, why = self._witness.says(one, deed)
+                if verdict == "twice" and self._may_come_late:
+                    verdict, why = "untold", None
                 tally.verdicts[verdict] += 1
                 self.wrong += verdict == "wrong"
                 self.twice += verdict == "twice"
+                if verdict == "untold":
+                    self.untold[f"{one.sent.kind} {one.app}".strip()] += 1
                 found += [f"{one.sent.kind} is completed, and {why}: {one.message}"] if why else []
+        self._may_come_late = any(one.sent.dispatch == "uncertain" for one in deed.told)
         told = [f"deed {deed.number}: {one}\n    after " + "\n    after ".join(self._last) for one in found]
         self.faults += told
         return told
@@ -157,8 +92,9 @@ class Judge:
     def unknown(self) -> str:
         """A sentence that states the share of unknown receipts."""
         told = f"{self._unknown_share():.1%} of {self._calm.total()} receipts are unknown where no connection broke"
+        apart = f", and {self._broken['unknown']} of {self._broken.total()} where one did" if self._broken else ""
         few = "" if self._calm.total() >= MIN_RECEIPTS else f"; with fewer than {MIN_RECEIPTS} it is not held to it"
-        return f"{told}; the bound is {MAX_UNKNOWN_SHARE:.0%}{few}."
+        return f"{told}; the bound is {MAX_UNKNOWN_SHARE:.0%}{few}{apart}."
 
     def _unknown_share(self) -> float:
         return self._calm["unknown"] / max(self._calm.total(), 1)
@@ -184,47 +120,3 @@ class Judge:
             if not (self._may_come_late and UNWRITTEN in one):
                 self.twice += "was one input" in one
                 yield one
-
-    def _verdict(self, one: Told, deed: Deed) -> tuple[Verdict, str | None]:
-        """What the app says to a completed receipt, and why that is a fault."""
-        if one.sent.kind == "launch":
-            if deed.front is None or one is not deed.told[-1]:
-                return "untold", None
-            is_right = deed.front == one.package
-            return ("right", None) if is_right else ("wrong", f"{deed.front} is in front and not {one.package}")
-        notes = [note for note in deed.notes if note.get("id") == one.control]
-        wanted = NOTED_AS.get(one.sent.kind, ())
-        is_noted = one.control in self._noting and not (deed.mutes and one.sent.kind in WRITING)
-        if one.sent.way != "node" or not wanted or not is_noted:
-            return self._state(one, deed, notes)
-        acts = [note for note in notes if note["did"] == "action" and note["action"] in wanted]
-        taken = sum(bool(note["taken"]) for note in acts)
-        inputs = sum(told.control == one.control and told.sent.kind == one.sent.kind for told in deed.told)
-        if not taken:
-            return "wrong", f"{one.control} has taken no {wanted[0]}, says the app"
-        if taken > inputs and one.sent.kind not in WRITING:
-            return "twice", f"{one.control} has taken {taken} {wanted[0]} of {inputs}, says the app"
-        verdict, why = self._state(one, deed, notes)
-        return ("right", None) if verdict == "untold" else (verdict, why)
-
-    def _state(self, one: Told, deed: Deed, notes: Notes) -> tuple[Verdict, str | None]:
-        """Whether the control's last note of its state is what the receipt read back; of the last input on it alone."""
-        if any(later.control == one.control for later in deed.told[deed.told.index(one) + 1 :]):
-            return "untold", None
-        last = {note["did"]: note for note in notes}
-        held: object = None
-        read: object = None
-        if one.sent.kind in WRITING and one.text is not None and "text" in last:
-            # Lab notes long texts by their hash alone, Forms as they are.
-            held, read = last["text"].get("sha256"), hashlib.sha256(one.text.encode()).hexdigest()
-            if held is None:
-                held, read = last["text"]["text"], one.text
-        elif one.sent.kind == "set_progress" and one.value is not None and "progress" in last:
-            held, read = round(float(last["progress"]["value"]), 3), round(one.value, 3)
-        elif one.sent.kind == "set_checked" and one.checked is not None and "checked" in last:
-            held, read = last["checked"]["on"], one.checked == "yes"
-        if held is None:
-            return "untold", None
-        return (
-            ("right", None) if held == read else ("wrong", f"{one.control} holds {held} and not {read}, says the app")
-        )

@@ -1,11 +1,14 @@
 """What a soak run does to the phone while a tool is at work: faults of the virtual phone, and what ends them."""
 
 import random
+from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["CALM", "JUMP_MS", "MISCHIEF", "Mischief"]
+__all__ = ["CALM", "JUMP_MS", "MISCHIEF", "Mischief", "crashes"]
 
 MAX_WAIT_MS = 1500
+MIN_BYTES, MAX_BYTES = 300, 6000
+"""After which the line is cut: what asks for it has some of the first, a tree of a page more than the last."""
 JUMP_MS = 3_600_000
 """How far the clock jumps."""
 
@@ -16,7 +19,7 @@ class Mischief:
 
     name: str
     line: str = ""
-    """For the phone's shell, right before the call; `{ms}` is a random wait."""
+    """For the phone's shell, right before the call; `{ms}`, `{bytes}`, `{label}` and `{view}` are random."""
     share: int = 2
     """How often, beside the others."""
     breaks: bool = False
@@ -25,18 +28,41 @@ class Mischief:
     """Whether it brings another app or window to the front by itself."""
     mutes: bool = False
     """Whether apps do not note what is done to a field meanwhile."""
+    takes_place: bool = False
+    """Whether the helper's place was taken, so that the session does without it until it is let go."""
     ending: str = "vphone fault clear"
     """For the shell, after the call."""
 
-    def begin(self, chance: random.Random) -> str:
-        """The line with its random parts."""
-        return self.line.format(ms=chance.randrange(MAX_WAIT_MS))
+    def begin(self, chance: random.Random, labels: Sequence[str], views: Sequence[str]) -> str | None:
+        """The line with its random parts; None where the page has no such thing.
+
+        Args:
+            chance: what is random comes of it.
+            labels: ids of what says a text on the page.
+            views: ids of all that is on it.
+        """
+        if ("{label}" in self.line and not labels) or ("{view}" in self.line and not views):
+            return None
+        return self.line.format(
+            ms=chance.randrange(MAX_WAIT_MS),
+            bytes=chance.randrange(MIN_BYTES, MAX_BYTES),
+            label=chance.choice(labels or [""]),
+            view=chance.choice(views or [""]),
+        )
 
 
-CALM = Mischief("none", share=90, ending="")
+CALM = Mischief("none", share=120, ending="")
 BACK = "vphone fault clear; input keyevent BACK"
 ANEW = "vphone fault clear; am force-stop dev.pollex.lab; am force-stop dev.pollex.forms"
 """What notes what a field gets is put in place when its page is made."""
+CRASH = "FATAL EXCEPTION"
+ON_PURPOSE = "vphone fault crash"
+OF_A_CRASH = 3
+"""Lines: the heading, the app, the exception."""
+HOWS = {"deaf-to-set": "deaf to set", "deaf-to-paste": "deaf to paste", "deaf": "deaf"} | {
+    how: how for how in ("rejects", "reformats", "cuts")
+}
+"""What fields do, and how it is told."""
 MISCHIEF = (
     CALM,
     Mischief("slow", "vphone fault slow 60"),
@@ -57,9 +83,11 @@ MISCHIEF = (
     Mischief("secure", "vphone fault secure"),
     Mischief("keyboard", "vphone fault keyboard --in {ms}"),
     Mischief("no keyboard", "vphone keyboard off", ending="vphone keyboard on"),
-    Mischief("field deaf to set", "vphone fault field deaf-to-set", mutes=True, ending=ANEW),
-    Mischief("field rejects", "vphone fault field rejects", mutes=True, ending=ANEW),
-    Mischief("field cuts", "vphone fault field cuts", mutes=True, ending=ANEW),
+    *(Mischief(f"field {told}", f"vphone fault field {how}", mutes=True, ending=ANEW) for how, told in HOWS.items()),
+    Mischief("text", "vphone fault text {label} Sold out --in {ms}"),
+    Mischief("move", "vphone fault move {view} 60 90 --in {ms}"),
+    Mischief("crash", "vphone fault crash --in {ms}", share=1, visits=True, ending=BACK),
+    Mischief("hang spin", "vphone fault hang spin --in {ms} --for 1500"),
     Mischief("reorder", "vphone fault reorder --after 1"),
     Mischief("animation", "vphone fault animation"),
     Mischief("slow pages", "vphone fault slow-pages 1200"),
@@ -67,5 +95,24 @@ MISCHIEF = (
     Mischief("disk", "vphone fault disk"),
     Mischief("app killed", "vphone fault kill dev.pollex.lab --in {ms}", visits=True),
     Mischief("helper killed", "vphone fault kill helper --in {ms}", breaks=True),
+    Mischief(
+        "place taken",
+        "vphone fault slot && vphone fault kill helper --in {ms}",
+        share=1,
+        breaks=True,
+        takes_place=True,
+    ),
+    Mischief("drop", "vphone fault transport drop --in {ms}", breaks=True),
+    Mischief("drop for a while", "vphone fault transport drop 2500 --in {ms}", share=1, breaks=True),
+    Mischief("drop after bytes", "vphone fault transport drop-after {bytes}", breaks=True),
+    Mischief("late okay", "vphone fault transport delay-okay 300"),
+    Mischief("fragments", "vphone fault transport fragments 64"),
     Mischief("dark", "input keyevent SLEEP", ending="input keyevent WAKEUP"),
 )
+
+
+def crashes(log: str) -> list[str]:
+    """The crashes in what `vphone log` prints, a line each, but for those that were asked for."""
+    lines = log.splitlines()
+    found = [" ".join(lines[at : at + OF_A_CRASH]) for at, line in enumerate(lines) if CRASH in line]
+    return [crash for crash in found if ON_PURPOSE not in crash]

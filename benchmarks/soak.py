@@ -22,6 +22,7 @@ from pathlib import Path
 
 from benchmarks.curve import Sample, broken_bounds, heap_growth_mb
 from benchmarks.judge import Judge
+from benchmarks.mischief import crashes
 from benchmarks.rig import COMMAND_S, Rig
 from benchmarks.wander import Wanderer
 from pollex.device.deadline import Deadline
@@ -34,7 +35,6 @@ SAMPLE_EVERY_S = 30.0
 COLLECTIONS = 3
 """What has finalizers goes with the second; and once a second the phone forgets what Robolectric keeps for tests."""
 MAX_MINUTES = 24 * 60
-CRASH = "FATAL EXCEPTION"
 HEADING = "    s    deeds  inputs  heap MB   RSS MB  threads  refused  faults  load"
 STUCK_S = 60.0
 """So long after its deadline a call is held to be stuck for ever."""
@@ -104,7 +104,7 @@ class Soak:
             errors=len(self.judge.faults),
         )
         self.samples.append(sample)
-        self.crashes |= dict.fromkeys(line for line in self._rig.shell("vphone log").splitlines() if CRASH in line)
+        self.crashes |= dict.fromkeys(crashes(self.wanderer.ask("vphone log").text))
         print(
             f"{sample.at_s:5.0f}  {self.wanderer.deeds:7d}  {sample.actions:6d}  {sample.heap_mb:7.1f}"
             f"  {sample.rss_mb:7.0f}  {sample.threads:7d}  {sample.refusals:7d}  {sample.errors:6d}"
@@ -150,6 +150,8 @@ def _report(soak: Soak, seed: int, faults: list[str]) -> None:
     for line in soak.judge.table():
         print(line)
     print(soak.judge.unknown())
+    for what, count in soak.judge.untold.most_common(MOST_TOLD):
+        print(f"untold {count} times: {what}")
     for error, count in soak.wanderer.errors.most_common(MOST_TOLD):
         print(f"answered {count} times: {error}")
     growth_mb = heap_growth_mb(soak.samples)
@@ -159,6 +161,7 @@ def _report(soak: Soak, seed: int, faults: list[str]) -> None:
         "heap_growth_mb_per_1000_inputs": growth_mb,
         "broken": faults,
         "tallies": {name: tally.figures() for name, tally in soak.judge.tallies.items()},
+        "untold": soak.judge.untold,
         "answers": soak.wanderer.errors,
         "samples": [asdict(sample) for sample in soak.samples],
     }

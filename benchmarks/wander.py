@@ -3,6 +3,7 @@
 Each deed is one call of a tool as a host makes it. What the phone and its apps noted of it goes with it to the judge.
 """
 
+import contextlib
 import json
 import random
 import time
@@ -11,16 +12,20 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from benchmarks.choices import PACKAGES, PAGES, chosen
-from benchmarks.judge import Deed, Told
+from benchmarks.choices import PACKAGES, PAGES, chosen, ids
+from benchmarks.deeds import Deed, Told
 from benchmarks.mischief import CALM, JUMP_MS, MISCHIEF, Mischief
-from benchmarks.reached import Sent, Wire
-from benchmarks.rig import COMMAND_S, LAB, Rig
+from benchmarks.notes import FILTER, MARK, Notes, noted, since
+from benchmarks.reached import Wire
+from benchmarks.rig import COMMAND_S, Rig
 from pollex.act.executor import Executor
-from pollex.action.actions import Action, Tap, kind_of
+from pollex.action.actions import Action
 from pollex.action.receipt import Receipt
 from pollex.device.deadline import Deadline
 from pollex.device.session import Session
+from pollex.device.shell import ShellResult
+from pollex.errors import DeviceUnavailable, PhoneError, ReadFailed
+from pollex.screen.refs import NamedScreen
 from pollex.screen.screen import Screen
 from pollex.tools.caller import Caller
 from pollex.tools.devices import Devices, ServedDevice
@@ -34,10 +39,9 @@ TOOLS = {tool.name: tool for tool in (*PHONE, *CONTROLS)}
 CALL_S = 20.0
 OPEN_EVERY = 3
 """After so many deeds on average another page is opened, so that no page keeps a wanderer."""
+AGAIN_S = 0.2
 WIRE_LINES = 200
-LOG_LINES = 400
-NOTING = (LAB, "dev.pollex.forms")
-"""Apps that note what happens to their controls, under their names."""
+LOG_LINES = 1000
 BETWEEN = "= log ="
 
 
@@ -60,28 +64,9 @@ class _Kept:
 
     def taken(self) -> tuple[Told, ...]:
         """What was told since the last time, in order."""
-        told = tuple(_told(self.began[name], action, receipt) for name, action, receipt in self.receipts)
+        told = tuple(Told.of(self.began[name], action, receipt) for name, action, receipt in self.receipts)
         self.began, self.receipts = {}, []
         return tuple(sorted(told, key=lambda one: one.sent.began_ms))
-
-
-def _told(began_ms: int, action: Action, receipt: Receipt) -> Told:
-    kind = "double_tap" if isinstance(action, Tap) and action.times == 2 else kind_of(action)
-    timings = receipt.timings
-    sent = Sent(receipt.operation_id or "", kind, began_ms, receipt.dispatch, receipt.way, timings.act)
-    before, after = receipt.before, receipt.after
-    control = before.resource_id.partition(":id/")[2] if before is not None and before.package in NOTING else None
-    is_open = after is not None and not after.is_secret
-    return Told(
-        sent,
-        receipt.status,
-        receipt.message,
-        control or None,
-        after.text if after is not None and is_open else None,
-        after.range.current if after is not None and after.range is not None else None,
-        after.checked if after is not None else None,
-        receipt.package,
-    )
 
 
 class Wanderer:
@@ -89,6 +74,7 @@ class Wanderer:
 
     def __init__(self, rig: Rig, session: Session, seed: int) -> None:
         self._rig = rig
+        self._session = session
         self._seed = seed
         self._kept = _Kept()
         self._executor = Executor(session, recorder=self._kept)
@@ -109,15 +95,13 @@ class Wanderer:
         self.deeds += 1
         chance = random.Random(f"{self._seed}/{self.deeds}")  # noqa: S311  # not for secrets: it can be done again
         if chance.randrange(OPEN_EVERY) == 0:
-            self._shell(f"am start -n {chance.choice(PAGES)}")
+            self.ask(f"am start -n {chance.choice(PAGES)}")
         self._call("phone_observe", {}, CALM)
         newest = self._executor.newest
         tool, arguments = ("phone_observe", {}) if newest is None else chosen(newest, chance)
-        (mischief,) = chance.choices(MISCHIEF, weights=[one.share for one in MISCHIEF])
-        if mischief.line and self._rig.phone.read(mischief.begin(chance), Deadline(COMMAND_S)).exit_code != 0:
-            mischief = CALM  # there is no list to turn round, no permission left to ask for
-        mark = json.dumps({"did": "mark", "number": self.deeds})
-        self._shell(f"log -t Lab '{mark}'")
+        mischief = self._begun(chance, newest)
+        mark = json.dumps({"mark": self.deeds})
+        self.ask(f"log -t {MARK} '{mark}'")
         began_ms, began_s = time.time_ns() // 1_000_000, time.monotonic()
         self._kept.taken()
         error = self._call(tool, arguments, mischief)
@@ -126,28 +110,40 @@ class Wanderer:
         self.inputs += len(told)
         front = self._front() if told and told[-1].sent.kind == "launch" and not mischief.visits else None
         wire, notes = self._noted()
-        if mischief.ending:
-            self._shell(mischief.ending)
+        self._end(mischief)
         call = f"{tool} {json.dumps(arguments, ensure_ascii=False)}"
         lately = tuple(line for line in _in_our_time(wire) if line["at"] >= began_ms)
         return Deed(
             *(self.deeds, mischief.name, mischief.breaks, call, took_s, CALL_S),
-            *(told, lately, _since(notes, self.deeds), front, error, mischief.mutes),
+            *(told, lately, since(notes, self.deeds), front, error, mischief.mutes),
         )
 
-    def _noted(self) -> tuple[Wire, Wire]:
+    def _begun(self, chance: random.Random, newest: NamedScreen | None) -> Mischief:
+        """What is done to the phone in this deed."""
+        (mischief,) = chance.choices(MISCHIEF, weights=[one.share for one in MISCHIEF])
+        labels = [] if newest is None else ids(newest, lambda node: bool(node.text) and not node.is_editable)
+        line = mischief.begin(chance, labels, [] if newest is None else ids(newest))
+        if line is None or (line and self.ask(line).exit_code != 0):
+            return CALM  # there is no list to turn round, no permission left to ask for
+        return mischief
+
+    def _end(self, mischief: Mischief) -> None:
+        if mischief.ending:
+            self.ask(mischief.ending)
+        if mischief.takes_place:
+            self._session.close()
+
+    def _noted(self) -> tuple[Wire, Notes]:
         """The last lines of the phone's record of inputs, and of the logs of the apps that note what they get."""
-        both = (
-            f"vphone wire | tail -n {WIRE_LINES}; echo {BETWEEN}; logcat -d -v raw -s Lab Forms | tail -n {LOG_LINES}"
-        )
-        wire, _, notes = self._shell(both).partition(f"{BETWEEN}\n")
-        return _lines(wire), _lines(notes)
+        both = f"vphone wire | tail -n {WIRE_LINES}; echo {BETWEEN}; logcat -d {FILTER} | tail -n {LOG_LINES}"
+        wire, _, notes = self.ask(both).text.partition(f"{BETWEEN}\n")
+        return _lines(wire), noted(notes)
 
     def go_home(self) -> None:
         """The same place for each sample of memory: awake, upright, on the home screen, and no other app runs."""
         ending = [f"am force-stop {package}" for package in PACKAGES]
         lines = ("input keyevent WAKEUP", "wm user-rotation lock 0", "input keyevent HOME", *ending)
-        self._shell("; ".join(lines))
+        self.ask("; ".join(lines))
 
     def _call(self, tool: str, arguments: Mapping[str, Any], mischief: Mischief) -> str | None:
         """Calls it, and counts what it says went wrong; the text of an exception, which no tool may raise."""
@@ -165,13 +161,28 @@ class Wanderer:
         return None
 
     def _front(self) -> str | None:
-        state = json.loads(self._shell("vphone state"))
+        state = json.loads(self.ask("vphone state").text)
         tops = [task["activities"][-1]["component"] for task in state["tasks"] if task["activities"]]
         return tops[0].partition("/")[0] if tops else None
 
-    def _shell(self, line: str) -> str:
-        """Beside the session, so that what breaks it does not break this."""
-        return self._rig.phone.read(line, Deadline(COMMAND_S)).text
+    def ask(self, line: str) -> ShellResult:
+        """Runs a line on the phone beside the session, so that what breaks that does not break this.
+
+        It is run again where the line to the phone is lost: what is asked for here may be done twice.
+
+        Raises:
+            ReadFailed, DeviceUnavailable: also after half a minute.
+        """
+        deadline = Deadline(COMMAND_S)
+        while True:
+            try:
+                return self._rig.phone.read(line, deadline)
+            except (ReadFailed, DeviceUnavailable):
+                if deadline.is_over:
+                    raise
+            time.sleep(AGAIN_S)
+            with contextlib.suppress(PhoneError):
+                self._rig.phone.find_again(deadline)
 
 
 def _lines(printed: str) -> Wire:
@@ -182,9 +193,3 @@ def _in_our_time(wire: Wire) -> Wire:
     """The same lines; what the phone wrote down while its clock had jumped gets the time that it was here."""
     future_ms = time.time_ns() // 1_000_000 + JUMP_MS // 2
     return tuple({**line, "at": line["at"] - JUMP_MS} if line["at"] > future_ms else line for line in wire)
-
-
-def _since(notes: Wire, number: int) -> Wire:
-    """What was noted after the mark of this deed; nothing if so much was that the mark is gone."""
-    places = [place for place, note in enumerate(notes) if note.get("number") == number and note["did"] == "mark"]
-    return notes[places[-1] + 1 :] if places else ()

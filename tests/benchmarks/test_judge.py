@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from benchmarks.judge import LATE_S, MIN_RECEIPTS, Deed, Judge, Told
-from benchmarks.mischief import CALM, MISCHIEF
+from benchmarks.deeds import Deed, Told
+from benchmarks.judge import LATE_S, MIN_RECEIPTS, Judge
 from benchmarks.reached import Sent, contradictions
 
 BEGAN = 1_000_000
@@ -21,11 +21,11 @@ def sent(kind: str = "tap", dispatch: str | None = "finished", way: str | None =
 
 def told(kind: str = "tap", status: str = "completed", **facts: Any) -> Told:
     dispatch = {"completed": "finished", "unknown": "uncertain", "observed": "finished"}.get(status, "none")
-    return Told(sent(kind, dispatch), status, "it was done", **{"control": "count", **facts})
+    return Told(sent(kind, dispatch), status, "it was done", **{"controls": ("count",), **facts})
 
 
 def act(action: str = "click", control: str = "count", *, taken: bool = True) -> Note:
-    return {"did": "action", "id": control, "action": action, "taken": taken}
+    return {"did": "action", "control": control, "action": action, "taken": taken}
 
 
 def deed(*receipts: Told, notes: tuple[Note, ...] = (), number: int = 1, **facts: Any) -> Deed:
@@ -81,8 +81,8 @@ def test_what_nobody_wrote_down_is_found_unless_an_unknown_input_may_still_come(
 
 
 def test_two_clicks_of_one_call_are_not_twice() -> None:
-    first = Told(sent(began=BEGAN), "completed", control="count")
-    second = Told(sent(began=BEGAN + 100), "completed", control="count")
+    first = Told(sent(began=BEGAN), "completed", controls=("count",))
+    second = Told(sent(began=BEGAN + 100), "completed", controls=("count",))
     wire = (CLICK, {**CLICK, "at": BEGAN + 105})
 
     assert faults(deed(first, second, notes=(act(), act()), wire=wire)) == []
@@ -91,7 +91,7 @@ def test_two_clicks_of_one_call_are_not_twice() -> None:
 def test_an_app_that_was_never_seen_to_note_a_control_says_nothing_of_it() -> None:
     judge = Judge()
 
-    assert judge.take(deed(told(control="elsewhere"))) == []
+    assert judge.take(deed(told(controls=("elsewhere",)))) == []
     assert judge.tallies["none"].verdicts == {"untold": 1}
 
 
@@ -100,22 +100,22 @@ def test_an_app_that_was_never_seen_to_note_a_control_says_nothing_of_it() -> No
     [
         (
             told("set_progress", value=70.0),
-            (act("set_progress"), {"did": "progress", "id": "count", "value": 50}),
+            (act("set_progress"), {"did": "progress", "control": "count", "value": 50}),
             "50",
         ),
         (
             told("set_checked", checked="yes"),
-            (act(), {"did": "checked", "id": "count", "on": False}),
+            (act(), {"did": "checked", "control": "count", "on": False}),
             "holds False and not True",
         ),
         (
             told("type", text="milk"),
-            (act("set_text"), {"did": "text", "id": "count", "sha256": hashlib.sha256(b"mil").hexdigest()}),
+            (act("set_text"), {"did": "text", "control": "count", "sha256": hashlib.sha256(b"mil").hexdigest()}),
             "says the app",
         ),
         (
-            told("type", control="city", text="Bern"),
-            ({"did": "text", "id": "city", "text": "Ber"},),
+            told("type", controls=("city",), text="Bern"),
+            ({"did": "text", "control": "city", "text": "Ber"},),
             "holds Ber and not",
         ),
     ],
@@ -129,13 +129,16 @@ def test_a_state_that_the_app_tells_otherwise_is_a_lie(receipt: Told, notes: tup
 @pytest.mark.parametrize(
     ("receipt", "notes"),
     [
-        (told("set_progress", value=70.0), (act("set_progress"), {"did": "progress", "id": "count", "value": 70})),
-        (told("set_checked", checked="yes"), (act(), {"did": "checked", "id": "count", "on": True})),
+        (told("set_progress", value=70.0), (act("set_progress"), {"did": "progress", "control": "count", "value": 70})),
+        (told("set_checked", checked="yes"), (act(), {"did": "checked", "control": "count", "on": True})),
         (
             told("type", text="周五"),
-            (act("set_text"), {"did": "text", "id": "count", "sha256": hashlib.sha256("周五".encode()).hexdigest()}),
+            (
+                act("set_text"),
+                {"did": "text", "control": "count", "sha256": hashlib.sha256("周五".encode()).hexdigest()},
+            ),
         ),
-        (told("type", control="city", text="Bern"), ({"did": "text", "id": "city", "text": "Bern"},)),
+        (told("type", controls=("city",), text="Bern"), ({"did": "text", "control": "city", "text": "Bern"},)),
         (told(status="observed"), ()),
         (told(status="unknown"), (act(),)),
         (told(status="not_started"), ()),
@@ -149,14 +152,14 @@ def test_what_the_app_tells_likewise_and_what_claims_nothing_is_no_fault(
 
 def test_where_an_app_cannot_note_what_a_field_gets_what_it_holds_still_counts() -> None:
     def typed(held: str) -> Deed:
-        return deed(told("type", text="milk"), notes=({"did": "text", "id": "count", "text": held},), mutes=True)
+        return deed(told("type", text="milk"), notes=({"did": "text", "control": "count", "text": held},), mutes=True)
 
     assert faults(typed("milk")) == []
     assert "holds mil and not milk" in faults(typed("mil"))[0]
 
 
 def test_another_app_in_front_than_the_one_that_was_opened_is_a_lie() -> None:
-    opened = told("launch", control=None, package="com.a")
+    opened = told("launch", controls=(), package="com.a")
     wire = ({"at": BEGAN, "kind": "start", "did": "com.a/.Main", "by": "shell"},)
 
     assert faults(deed(opened, wire=wire, front="com.a")) == []
@@ -195,6 +198,32 @@ def test_the_share_of_unknown_outcomes_is_stated_also_where_it_breaks_no_bound()
     assert judge.verdict() == []
 
 
+def test_receipts_of_a_broken_connection_are_counted_apart() -> None:
+    judge = Judge()
+    judge.take(deed(told(status="observed")))
+    judge.take(deed(told(status="unknown"), fault="drop", breaks=True))
+
+    assert judge.unknown().startswith("0.0% of 1 receipts")
+    assert judge.unknown().endswith(", and 1 of 1 where one did.")
+
+
+def test_what_no_app_tells_is_counted_by_kind_and_app() -> None:
+    judge = Judge()
+    judge.take(deed(told(app="com.a", controls=())))
+    judge.take(deed(told(), notes=(act(),)))
+
+    assert judge.untold == {"tap com.a": 1}
+
+
+def test_a_click_too_many_after_an_unknown_one_may_be_that_one() -> None:
+    judge = Judge()
+    judge.take(deed(told(), notes=(act(),)))
+    judge.take(deed(told(status="unknown"), wire=()))
+
+    assert judge.take(deed(told(), notes=(act(), act()))) == []
+    assert judge.twice == 0
+
+
 def test_counts_are_told_per_fault() -> None:
     judge = Judge()
     judge.take(deed(told(), notes=(act(),)))
@@ -219,11 +248,3 @@ def test_what_reached_the_phone_without_a_receipt_or_left_a_finger_down_is_found
     assert "before anything was written down" in contradictions((CLICK,), [])[0]
     assert "a finger stayed down" in contradictions((down,), [sent(way="touch")])[0]
     assert contradictions((CLICK, CLICK), [sent(dispatch=None)]) == [], "nobody knows what became of it"
-
-
-def test_most_deeds_are_undisturbed_and_each_mischief_ends() -> None:
-    troubles = [one for one in MISCHIEF if one is not CALM]
-
-    assert len({one.name for one in MISCHIEF}) == len(MISCHIEF) > 20
-    assert all(one.line and one.ending for one in troubles)
-    assert CALM.share > sum(one.share for one in troubles)

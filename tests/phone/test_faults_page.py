@@ -142,6 +142,22 @@ def test_what_a_keyboard_covers_is_uncovered_or_left_alone(troubled: Troubled) -
     assert len(troubled.lab.log("click")) == (receipt.status == "completed"), receipt
 
 
+def test_text_goes_into_a_field_that_a_keyboard_covers_or_nowhere(troubled: Troubled) -> None:
+    """Keys would reach the field, but nobody could see what they do there."""
+    troubled.open("Fields")
+    field = troubled.aim("search")
+    troubled.fault("keyboard search")
+    troubled.await_window("InputMethod")
+
+    receipt = troubled.do(Type("helloworld", field.target))
+
+    assert receipt.status == "completed" or receipt.dispatch == "none", receipt
+    assert troubled.hands.node("search").text == ("helloworld" if receipt.status == "completed" else "")
+    troubled.shell("vphone fault clear")
+    again = troubled.do(Type("helloworld", troubled.aim("search").target))
+    assert (again.status, troubled.hands.node("search").text) == ("completed", "helloworld"), again
+
+
 def test_a_field_holds_what_the_receipt_says_that_it_holds(troubled: Troubled) -> None:
     """L-96 to L-100: whatever the field does with the text, `completed` is what it reads back as."""
     for how in ("deaf-to-set", "deaf-to-paste", "deaf", "rejects", "reformats", "cuts"):

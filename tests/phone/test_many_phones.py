@@ -8,13 +8,13 @@ from collections.abc import Iterator
 
 import pytest
 
-from pollex.device.deadline import Deadline
-from pollex.device.virtual import VirtualPhone
 from pollex.errors import PhoneError
 from pollex.phone import Phone
+from tests.adb_server import AdbServer
 from tests.adbd.device import Device
 
-BOOT_S = 180
+BOOT_S = 360
+"""For two, on a machine that may have other work too."""
 PROGRAM = """
 import select
 import sys
@@ -27,13 +27,27 @@ with Phone.connect(sys.argv[1], timeout_s=60) as phone:
 """
 
 
+def pollex(*words: str) -> str:
+    """What the command prints, which must end well."""
+    command = [sys.executable, "-m", "pollex", *words]
+    done = subprocess.run(command, capture_output=True, encoding="utf-8", timeout=BOOT_S, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
 @pytest.fixture(scope="module")
-def second(connected_phone: Device) -> Iterator[Device]:
-    """A phone beside that of this run."""
-    started = VirtualPhone.start(deadline=Deadline(BOOT_S))
-    connected_phone.server.run("connect", started.serial)
-    yield Device(connected_phone.server, started.serial)
-    started.stop()
+def both(adb_server: AdbServer, state_home: None) -> Iterator[tuple[Device, Device]]:
+    """Two phones, started by one command."""
+    first, second = (
+        phone["serial"] for phone in json.loads(pollex("phone", "-n", "2", "--background", "--json"))["phones"]
+    )
+    try:
+        for serial in (first, second):
+            adb_server.run("connect", serial)
+        yield Device(adb_server, first), Device(adb_server, second)
+    finally:
+        for serial in (first, second):
+            pollex("phone", "stop", serial)
 
 
 def lines(phone: Device) -> list[dict[str, object]]:
@@ -41,8 +55,9 @@ def lines(phone: Device) -> list[dict[str, object]]:
     return [json.loads(line) for line in phone.output("shell", "vphone wire").splitlines()]
 
 
-def test_each_program_owns_a_phone_and_moves_no_other(phone: Device, second: Device) -> None:
+def test_each_program_owns_a_phone_and_moves_no_other(both: tuple[Device, Device]) -> None:
     """A third program is told BUSY for either, by the process that owns it."""
+    phone, second = both
     environment = {**os.environ, **phone.server.environment()}
     with (
         subprocess.Popen(

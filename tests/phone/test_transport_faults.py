@@ -16,7 +16,7 @@ from pollex.errors import DeviceUnavailable
 from pollex.screen.screen import Screen
 from tests.adbd.device import Device
 from tests.phone.acting import Hands
-from tests.phone.lab import middle, state_of
+from tests.phone.lab import PACKAGE, middle, state_of
 from tests.phone.naive import NaiveClient, Place, reconnect
 from tests.phone.waiting import WAIT_S, wait_for
 
@@ -233,3 +233,6 @@ def test_everything_works_in_crumbs(hands: Hands) -> None:
     fault(hands.lab.phone, "fragments", "64")
     picture = hands.lab.session.screenshot(Deadline(WAIT_S), form="jpeg", max_side_px=400)
     assert picture.data[:2] == b"\xff\xd8"
+    fault(hands.lab.phone, "fragments", "1")
+    screen = hands.lab.session.observe(Deadline(WAIT_S))
+    assert screen.is_complete and f"{PACKAGE}:id/count" in {node.resource_id for node in screen.nodes}

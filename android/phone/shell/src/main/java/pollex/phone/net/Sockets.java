@@ -5,8 +5,11 @@ import java.net.BindException;
 import java.net.ConnectException;
 import java.net.SocketTimeoutException;
 import java.util.ArrayDeque;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -28,6 +31,7 @@ public final class Sockets {
 
     // Guarded by this.
     private final ArrayDeque<SocketEnd> waiting = new ArrayDeque<>();
+    private final Set<SocketEnd> accepted = Collections.newSetFromMap(new WeakHashMap<>());
     private boolean closed;
 
     private Listener(String name) {
@@ -65,7 +69,9 @@ public final class Sockets {
       if (closed) {
         throw new IOException("nobody listens here any more");
       }
-      return waiting.poll();
+      SocketEnd next = waiting.poll();
+      accepted.add(next);
+      return next;
     }
 
     private synchronized void add(SocketEnd connection) throws ConnectException {
@@ -89,6 +95,14 @@ public final class Sockets {
         }
         waiting.clear();
         notifyAll();
+      }
+    }
+
+    /** Ends it as a kernel does when its process has died: who has been accepted is cut off, too. */
+    public void abandon() {
+      close();
+      synchronized (this) {
+        accepted.forEach(SocketEnd::close);
       }
     }
   }

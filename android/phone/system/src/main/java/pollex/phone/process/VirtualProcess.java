@@ -177,10 +177,10 @@ public final class VirtualProcess {
     mainLooper = looper;
   }
 
-  /** Listens until it is closed, or the process ends. */
+  /** Listens until it is closed, or the process ends, which ends what it has accepted as well. */
   public Sockets.Listener listen(String name) throws BindException {
     Sockets.Listener listener = surroundings().sockets().listen(name);
-    atEnd(listener::close);
+    atEnd(listener::abandon);
     return listener;
   }
 

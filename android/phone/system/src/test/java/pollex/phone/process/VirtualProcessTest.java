@@ -93,6 +93,10 @@ class VirtualProcessTest {
             Socket socket = server.accept()) {
           socket.getOutputStream().write(socket.getInputStream().read() + 1);
         }
+      } else if (what.equals("deaf")) {
+        Socket socket = new ServerSocket(9008).accept();
+        socket.getOutputStream().write('a');
+        while (socket.isConnected()) Thread.onSpinWait();
       } else if (what.equals("facts")) {
         System.out.print(System.getProperty("java.class.path") + " " + System.setProperty("java.io.tmpdir", "/data/tmp"));
         System.out.print(" " + System.getProperty("java.io.tmpdir") + " " + new File("/data/here").exists());
@@ -131,6 +135,16 @@ class VirtualProcessTest {
     assertEquals(0, process.await());
     process.reap();
     assertThrows(ConnectException.class, () -> sockets.connect("tcp:9008"));
+  }
+
+  @Test
+  void who_is_connected_to_a_killed_process_hears_of_its_end() throws Exception {
+    VirtualProcess process = start("deaf");
+    SocketEnd end = connect();
+    assertEquals('a', end.in().read());
+    process.kill(9);
+    process.reap();
+    assertEquals(-1, end.in().read());
   }
 
   /** As soon as it listens. */

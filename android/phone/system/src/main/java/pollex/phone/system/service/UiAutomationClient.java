@@ -12,6 +12,7 @@ import android.view.accessibility.AccessibilityNodeInfo;
 import android.view.accessibility.AccessibilityWindowInfo;
 import android.view.accessibility.IAccessibilityInteractionConnectionCallback;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.fault.Faults;
 import pollex.phone.system.fault.WindowFault;
@@ -48,6 +49,8 @@ final class UiAutomationClient extends IAccessibilityServiceConnection.Default {
     copy.setSealed(true); // an event that is not sealed refuses getSource()
     try {
       client.onAccessibilityEvent(copy, (info.eventTypes & event.getEventType()) != 0);
+    } catch (RejectedExecutionException e) {
+      return; // its looper has quit: a process on its way out hears of nothing, and nobody else is to suffer for it
     } catch (RemoteException e) {
       throw new IllegalStateException(e); // one JVM: there is no remote side that could be gone
     }
