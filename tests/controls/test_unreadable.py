@@ -5,7 +5,12 @@ from typing import Any
 
 import pytest
 
+from pollex.geometry import Point
+from pollex.screen.screen import Node
 from tests.controls.exact import Answer, Exact, by_id
+from tests.phone.lab import PACKAGE, middle
+from tests.phone.naive import NaiveClient
+from tests.phone.waiting import wait_for
 
 PAGE = "ChangesActivity"
 LONG_MS = 600_000
@@ -50,6 +55,35 @@ def test_what_is_not_wholly_known_proves_nothing(exact: Exact, fault: str, code:
         assert answer["detail"]["missing"] == [missing]
     assert (clicked["ok"], clicked["error"], clicked["dispatch"]) == (False, code, "none")
     assert exact.log("click") == [] and exact.log("action") == []
+    if missing == "tree":
+        exact.lab.session.close()  # else its place is taken
+        assert "Subject" not in NaiveClient(exact.lab.phone).dump(), "gone, as far as the naive client can tell"
+        assert exact.log("vanish") == []
+
+
+def test_what_lies_over_a_control_is_not_known_without_its_layer(exact: Exact) -> None:
+    """CA-8, C-16: by what is told the naive client takes the page for the top, and another app has its touch."""
+    exact.show("Windows")
+    exact.lab.command("cover")
+    volume = exact.lab.await_node(**by_id("volume"))
+    wait_for("the other app's window", lambda: naive_top(exact, volume) == "dev.pollex.shade")
+    exact.lab.keep_back("layer", "Shade", LONG_MS)
+
+    acted = exact.act("volume", "set_progress", value=70, timeout_ms=3000)
+
+    assert (acted["ok"], acted["error"], acted["dispatch"]) == (False, "UNAVAILABLE", "none")
+    assert naive_top(exact, volume) == PACKAGE
+    assert NaiveClient(exact.lab.phone).tap(middle(volume)) == "success"
+    assert exact.log("touch") == [] and exact.log("progress") == []
+
+
+def naive_top(exact: Exact, node: Node) -> str:
+    """Whose window is the highest over that node, for a client that asks for nothing but layers."""
+    screen = exact.lab.screen()
+    assert screen is not None
+    place = Point(*middle(node))
+    there = [window for window in screen.windows if any(part.has(place) for part in window.touchable)]
+    return max(there, key=lambda window: window.layer).package
 
 
 @pytest.mark.parametrize(("fault", "code", "missing"), FAILURES)

@@ -1,7 +1,7 @@
 """Faults on demand in a tester's hands: a page is looked at, something goes wrong, and two clients touch what was seen.
 
-The naive client touches the place that it saw by `adb shell input`, and takes exit code 0 for success. The other one is
-pollex. What the app itself has noted tells which of them is right.
+One is naive (tests/phone/naive.py): it touches the place that it saw by `adb shell input`, and takes exit code 0 for
+success. The other one is pollex. What the app itself has noted tells which of them is right.
 """
 
 from collections.abc import Iterator
@@ -18,6 +18,7 @@ from pollex.screen.target import Target, target_of
 from tests.adbd.device import Device
 from tests.phone.acting import Hands
 from tests.phone.lab import Lab, middle, state_of
+from tests.phone.naive import NaiveClient
 from tests.phone.waiting import WAIT_S, wait_for
 
 __all__ = ["Aim", "Troubled"]
@@ -57,6 +58,11 @@ class Troubled:
         """What a naive client talks to."""
         return self.lab.phone
 
+    @property
+    def naive(self) -> NaiveClient:
+        """Who knows of adb alone."""
+        return NaiveClient(self.phone)
+
     def calm(self) -> None:
         """The phone as new: no fault, and nothing left of one that has passed."""
         self.shell("vphone reset")
@@ -80,9 +86,7 @@ class Troubled:
 
     def naive_tap(self, aim: Aim) -> Literal["success"]:
         """Touches where the control was seen. Whoever takes exit code 0 for success believes in it."""
-        done = self.phone.adb("shell", "input", "tap", *map(str, aim.place))
-        assert done.returncode == 0, done
-        return "success"
+        return self.naive.tap(aim.place)
 
     def do(self, action: Action) -> Receipt:
         """The same by pollex, with as much time as a busy machine may need."""

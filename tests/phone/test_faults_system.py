@@ -1,14 +1,22 @@
 """The phone itself goes wrong: programs end, nothing can be written or injected, time jumps.
 
-Pollex claims no more than is so. docs/faults.md has the table of what a naive client sees instead.
+A naive client believes in exit codes, and sends again what failed; pollex claims no more than is so. docs/faults.md has
+the table of them.
 """
 
+import json
+from typing import Literal
+
 from pollex.action.actions import Launch
-from tests.phone.faults import Troubled
+from tests.phone.faults import Aim, Troubled
 from tests.phone.lab import PACKAGE, front
+from tests.phone.naive import TRIES
+from tests.phone.running_helper import Json, RunningHelper, running_helper
 from tests.phone.waiting import wait_for
 
 NOTES = "dev.pollex.notes"
+COUNT = f"{PACKAGE}:id/count"
+HOUR_MS = 3_600_000
 
 
 def test_input_that_is_refused_is_no_success(troubled: Troubled) -> None:
@@ -57,11 +65,22 @@ def test_an_app_that_hangs_at_the_touch_leaves_the_outcome_unknown(troubled: Tro
 
 
 def test_a_touch_on_a_slow_phone_counts_when_the_app_has_it(troubled: Troubled) -> None:
-    """C-74: after `input tap` the naive client takes the click as done; pollex says so only when it is."""
+    """C-74: after `input tap` the naive client takes what it asked for as done; pollex says so only when it is.
+
+    Android waits with `input tap` for the touch, and opens a page in a later turn of the main thread.
+    """
+    troubled.open("Asks")
+    x, y = troubled.aim("ask_camera").place
+    troubled.fault("slow 4000")
+    at_success_of_naive = json.loads(troubled.shell(f"input tap {x} {y} && vphone state"))
+    assert "com.android.permissioncontroller" not in [window["package"] for window in at_success_of_naive["windows"]]
+    troubled.shell("vphone fault clear")
+    troubled.await_window("com.android.permissioncontroller")
+    troubled.calm()
+
     troubled.open("Busy")
     button = troubled.aim("count")
     troubled.fault("slow 1500")
-
     receipt = troubled.touch(button)
     troubled.shell("vphone fault clear")
 
@@ -76,6 +95,11 @@ def test_a_touch_on_a_slow_phone_counts_when_the_app_has_it(troubled: Troubled) 
 
 def test_after_a_helper_was_killed_nothing_is_sent_twice(troubled: Troubled) -> None:
     """L-107: the click was carried out. A naive client whose connection broke sends it again: two clicks."""
+    troubled.lab.session.close()
+    troubled.open("Busy")
+    assert naive_click(troubled) == "success"
+    assert troubled.clicks("count") == 2
+
     troubled.open("Busy")
     button = troubled.aim("count")
     troubled.fault("kill helper --after 1")
@@ -91,10 +115,34 @@ def test_after_a_helper_was_killed_nothing_is_sent_twice(troubled: Troubled) -> 
     assert troubled.clicks("count") == 2
 
 
+def naive_click(troubled: Troubled) -> Literal["success"]:
+    """A client of the same helper: a stream that ended is a click that was not made, so that it is made again."""
+    troubled.fault("kill helper --after 1")
+    for _ in range(TRIES):
+        with running_helper(troubled.phone) as helper:
+            if (answer := click_once(helper)) is not None:
+                assert answer["ok"], answer
+                return "success"
+    raise AssertionError(f"{TRIES} times it came to nothing")
+
+
+def click_once(helper: RunningHelper) -> Json | None:
+    """The helper's answer to a click, None if it ended instead."""
+    reading = helper.until(r=COUNT)
+    try:
+        return helper.act(reading, reading.row(r=COUNT), "click")
+    except AssertionError:
+        assert helper.process.wait() != 0
+        return None
+
+
 def test_an_app_that_was_ended_behind_is_not_taken_up_where_it_was_left(troubled: Troubled) -> None:
     """`am start` brings the app back and ends with 0; what the naive client had typed is gone, and it touches on."""
     troubled.open("Fields")
     dialog = troubled.aim("show_field_dialog")
+    assert troubled.naive_tap(troubled.aim("plain_field")) == "success"
+    troubled.shell("input text milk")
+    troubled.lab.await_text("plain_field", "milk")
     troubled.shell("input keyevent HOME")
     troubled.lab.await_front("com.android.launcher3/.Launcher")
     troubled.fault(f"kill {PACKAGE}")
@@ -105,37 +153,61 @@ def test_an_app_that_was_ended_behind_is_not_taken_up_where_it_was_left(troubled
     assert (receipt.status, receipt.error) == ("not_started", "APP_CHANGED"), receipt
     assert launched.status == "completed" and "MainActivity" in front(troubled.phone), launched
     assert troubled.tap(dialog).status == "not_started"
+    troubled.lab.open("FieldsActivity")  # `am start`, which ends with 0
+    assert troubled.naive_tap(dialog) == "success"
+    troubled.lab.await_node(resource_id=f"{PACKAGE}:id/dialog_field")
+    troubled.shell("input keyevent BACK")
+    troubled.lab.await_text("plain_field", "")
 
 
 def test_a_full_disk_is_seen_in_what_the_app_does(troubled: Troubled) -> None:
-    """The app cannot save and crashes; `input tap` ended with 0, and so does the shell's own `input` ever after."""
+    """The app cannot save and crashes; `input tap` ended with 0."""
     troubled.fault("disk")
-
     written = troubled.phone.adb("shell", "echo hello > /sdcard/hello.txt")
     pushed = troubled.phone.adb("push", __file__, "/sdcard/")
 
     assert written.returncode == 1 and b"No space left on device" in written.stderr
     assert pushed.returncode == 1 and b"No space left on device" in pushed.stdout + pushed.stderr
+    for client in (troubled.naive_tap, troubled.tap):
+        troubled.calm()
+        save = note_to_save(troubled)
+        troubled.fault("disk")
+
+        told = client(save)
+
+        troubled.lab.await_node(text="Notes has stopped")
+        assert told == "success" or told.status != "completed" or told.warnings, told
+        assert troubled.shell(f"find /data/data/{NOTES}/files -type f") == ""
+
+
+def note_to_save(troubled: Troubled) -> Aim:
+    """The button that saves a note, which has been written."""
     troubled.shell(f"am start -W -n {NOTES}/.EditorActivity")
     troubled.lab.await_front(f"{NOTES}/.EditorActivity")
     troubled.lab.tap_node(resource_id=f"{NOTES}:id/body")
     troubled.shell("input text milk")
     troubled.lab.await_node(text="milk")
-    save = troubled.aim_at(troubled.node_of(NOTES, "save"))
-
-    receipt = troubled.tap(save)
-
-    troubled.lab.await_node(text="Notes has stopped")
-    assert receipt.status != "completed" or receipt.warnings, receipt
-    assert troubled.shell(f"find /data/data/{NOTES}/files -type f") == ""
+    return troubled.aim_at(troubled.node_of(NOTES, "save"))
 
 
 def test_a_clock_that_jumps_is_no_time_that_has_passed(troubled: Troubled) -> None:
-    """A naive client that waits by the phone's clock is at its end at once; pollex waits by the uptime."""
+    """A naive client waits by the phone's clock for what takes ten minutes, and is at its end at once; pollex waits by
+    the uptime.
+    """
+    troubled.open("Changes")
+    troubled.lab.await_node(text="Subject")
+    troubled.lab.command("vanish", HOUR_MS // 6)
+    began = troubled.naive.clock()
+    troubled.fault(f"clock {HOUR_MS}")
+    troubled.naive.wait_until(began + 1200)
+    assert troubled.lab.log("vanish") == []
+    assert troubled.lab.nodes(text="Subject")
+    troubled.calm()
+
     troubled.open("DeadButtons")
     late = troubled.aim("after_a_while")
     before = int(troubled.shell("date +%s"))
-    troubled.fault("clock 3600000 --after-events 1")
+    troubled.fault(f"clock {HOUR_MS} --after-events 1")
 
     receipt = troubled.touch(late)
 

@@ -65,6 +65,7 @@ def test_what_a_toast_says_is_in_the_receipt(troubled: Troubled) -> None:
 
     troubled.fault("toast Not saved --after 1")
     assert troubled.naive_tap(save) == "success"
+    troubled.await_window("Toast")  # it is wrong, and this says so
     troubled.fault("toast Not saved --after 1")
     receipt = troubled.tap(save)
 
