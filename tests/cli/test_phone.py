@@ -12,6 +12,7 @@ import pytest
 
 from pollex.cli.main import main
 from tests import fake_java
+from tests.adb_server import free_port
 from tests.device.fake_adb import FakeAdb, FakePhone
 from tests.pollex_command import PollexCommand
 
@@ -39,22 +40,24 @@ def test_a_phone_in_the_background_outlives_the_command_until_it_is_stopped(poll
 
 
 def test_the_list_is_a_table_with_a_line_for_each_phone(pollex: PollexCommand) -> None:
-    pollex.run("phone", "start", "--background", "--port", "5611", "--size", "720x1280")
+    port = free_port()
+    pollex.run("phone", "start", "--background", "--port", str(port), "--size", "720x1280")
 
     head, line = pollex.run("phone", "list").stdout.splitlines()
 
     assert head.split() == ["SERIAL", "PID", "MEMORY", "SIZE", "STARTED", "STATE"]
-    assert line.startswith("127.0.0.1:5611  ")
+    assert line.startswith(f"127.0.0.1:{port}  ")
     assert line.endswith("  ready")
     assert "720x1280" in line
 
 
 def test_start_with_json_tells_everything_about_the_phone(pollex: PollexCommand) -> None:
-    words = ("--background", "--port", "5612", "--density", "320", "--locale", "zh-CN", "--json")
+    port = free_port()
+    words = ("--background", "--port", str(port), "--density", "320", "--locale", "zh-CN", "--json")
 
     phone = json.loads(pollex.run("phone", *words).stdout)
 
-    assert (phone["serial"], phone["state"], phone["density"]) == ("127.0.0.1:5612", "ready", 320)
+    assert (phone["serial"], phone["state"], phone["density"]) == (f"127.0.0.1:{port}", "ready", 320)
     assert (phone["locale"], phone["boot_ms"]) == ("zh-CN", 4200)
     assert Path(phone["log"]).is_file()
     assert psutil.pid_exists(phone["pid"])
@@ -136,7 +139,7 @@ def test_ctrl_c_while_several_phones_boot_leaves_nothing(pollex: PollexCommand) 
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("-n", "2", "--port", "5613"), "Several phones cannot share one port"),
+        (("-n", "2", "--port", "65535"), "Several phones cannot share one port"),
         (("-n", "2", "--show"), "leave out -n"),
     ],
 )
@@ -231,10 +234,9 @@ def test_a_command_that_starts_the_virtual_phone_says_so_once(pollex: PollexComm
 
 
 def test_a_stopped_phone_leaves_adbs_list_and_the_others_stay(pollex: PollexCommand) -> None:
-    other = FakePhone("127.0.0.1:5618")
-    with FakeAdb(FakePhone("127.0.0.1:5617", state="offline"), other) as server:
-        pollex.run("phone", "--background", "--port", "5617")
-
+    stopped = pollex.run("phone", "--background").stdout.strip()
+    other = FakePhone("phone.local:5555")
+    with FakeAdb(FakePhone(stopped, state="offline"), other) as server:
         done = pollex.run("phone", "stop", ANDROID_ADB_SERVER_PORT=str(server.port))
 
         assert (done.returncode, done.stderr) == (0, "")
@@ -259,23 +261,21 @@ def test_no_adb_server_is_started_to_stop_a_phone(pollex: PollexCommand, tmp_pat
 
 
 def test_stop_without_a_name_asks_for_one_when_several_run(pollex: PollexCommand) -> None:
-    pollex.run("phone", "--background", "--port", "5613")
-    pollex.run("phone", "--background", "--port", "5614")
+    serials = [pollex.run("phone", "--background").stdout.strip() for _ in range(2)]
 
     done = pollex.run("phone", "stop")
 
     assert done.returncode == 2
-    assert "127.0.0.1:5613, 127.0.0.1:5614" in done.stderr
+    assert ", ".join(serials) in done.stderr
     assert len(_list(pollex)) == 2
 
 
 def test_stop_all_ends_every_phone_and_tells_where_the_logs_are(pollex: PollexCommand) -> None:
-    pollex.run("phone", "--background", "--port", "5615")
-    pollex.run("phone", "--background", "--port", "5616")
+    serials = [pollex.run("phone", "--background").stdout.strip() for _ in range(2)]
 
     stopped = json.loads(pollex.run("phone", "stop", "--all", "--json").stdout)["stopped"]
 
-    assert [phone["serial"] for phone in stopped] == ["127.0.0.1:5615", "127.0.0.1:5616"]
+    assert [phone["serial"] for phone in stopped] == serials
     assert all(Path(phone["log"]).is_file() for phone in stopped)
     assert _list(pollex) == []
 

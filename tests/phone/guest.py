@@ -53,6 +53,16 @@ def named(folder: Path, package: str) -> Path:
     return changed(folder, {MANIFEST: binary}, f"{package}.apk")
 
 
+def with_application(name: str) -> bytes:
+    """The manifest with another application class, whose name is as long as that of GuestApp."""
+    old, new = (f"{GUEST}.{one}".encode() for one in ("GuestApp", name))
+    binary = manifest()
+    if old not in binary:
+        old, new = (one.decode().encode("utf-16-le") for one in (old, new))
+    assert (len(old), binary.count(old)) == (len(new), 1)
+    return binary.replace(old, new)
+
+
 def open_page(phone: Device, component: str) -> None:
     """Starts a page, or brings its task to the front, where `am` warns."""
     done = phone.adb("shell", f"am start -W -n {component}")

@@ -4,11 +4,14 @@ import subprocess
 
 import pytest
 
-from tests.phone.lab import LAUNCHER, PACKAGE, Lab, front, is_resumed, stages, state_of
+from tests.phone.lab import LAUNCHER, PACKAGE, Lab, State, front, is_resumed, stages, state_of
 from tests.phone.waiting import wait_for
 
 MAIN = f"{PACKAGE}/.MainActivity"
+APART = f"{PACKAGE}.apart"
 CLEAR_TOP = "0x04000000"
+MULTIPLE_TASK = "0x18000000"
+"""Together with the flag for a new task, without which it means nothing."""
 SINGLE_TOP = "0x20000000"
 LAUNCH = ("am", "start", "-a", "android.intent.action.MAIN", "-c", "android.intent.category.LAUNCHER", "-n", MAIN)
 
@@ -160,6 +163,35 @@ def test_a_single_task_activity_clears_what_lies_above_it(lab: Lab) -> None:
     wait_for("alone", lambda: stages(lab.phone) == {"SingleTaskActivity": "RESUMED"})
 
 
+def test_a_page_with_an_affinity_of_its_own_gets_its_own_task(lab: Lab) -> None:
+    """It is found there again; what it starts stays with it, and BACK leaves the other task as it was."""
+    lab.open("ControlsActivity")
+
+    lab.open("ApartActivity")
+    lab.tap("open_main")
+    lab.await_front(MAIN)
+    lab.open("LifeActivity")
+    shown_first = _tasks(lab)
+    lab.open("ApartActivity", "-a", "again", "-f", CLEAR_TOP)
+
+    assert shown_first == [(PACKAGE, ["Controls", "Life"]), (APART, ["Apart", "Main"])]
+    wait_for("it alone", lambda: _tasks(lab) == [(APART, ["Apart"]), (PACKAGE, ["Controls", "Life"])], seen=_tasks(lab))
+    lab.press("BACK")
+    wait_for("no task of it", lambda: _tasks(lab) == [(PACKAGE, ["Controls", "Life"])])
+
+
+def test_a_page_is_started_in_several_tasks_by_the_flag_for_that(lab: Lab) -> None:
+    """Without the flag the task that is there comes to the front as it is."""
+    lab.open("ApartActivity")
+    lab.open("ApartActivity", "-f", MULTIPLE_TASK)
+    wait_for("two tasks", lambda: _tasks(lab) == [(APART, ["Apart"])] * 2)
+
+    again = lab.phone.adb("shell", f"am start -n {PACKAGE}/.ApartActivity")
+
+    assert b"current task has been brought to the front" in again.stderr
+    assert _tasks(lab) == [(APART, ["Apart"])] * 2
+
+
 def test_clear_top_finishes_what_lies_above_and_makes_a_standard_activity_anew(lab: Lab) -> None:
     lab.open("ControlsActivity")
     lab.tap("count_clicks")
@@ -214,6 +246,16 @@ def test_an_activity_that_is_not_there_is_not_started(lab: Lab) -> None:
 def _components(lab: Lab) -> list[str]:
     tasks = state_of(lab.phone)["tasks"]
     return [activity["component"] for activity in tasks[0]["activities"]]
+
+
+def _tasks(lab: Lab) -> list[tuple[str, list[str]]]:
+    """Lab's tasks, the newest first, with the pages of each from the bottom."""
+
+    def page(activity: State) -> str:
+        return str(activity["component"]).rpartition(".")[2].removesuffix("Activity")
+
+    tasks = [task for task in state_of(lab.phone)["tasks"] if not task["home"]]
+    return [(task["affinity"], [page(activity) for activity in task["activities"]]) for task in tasks]
 
 
 def _pid(lab: Lab) -> str:

@@ -7,7 +7,7 @@ import pytest
 
 from tests.adbd.device import Device
 from tests.phone import guest
-from tests.phone.guest import APK, GUEST, MAIN, changed, named, of_version, open_page
+from tests.phone.guest import APK, GUEST, MAIN, attempt, changed, named, of_version, open_page
 from tests.phone.waiting import wait_for
 
 OTHER = "dev.pollex.guess"
@@ -155,6 +155,45 @@ def test_what_is_no_whole_apk_is_refused_and_leaves_nothing(installed: Device, t
     half = installed.adb("shell", "cmd package install -S 300000", stdin=b"x" * 1000)
     assert b"only 1000 of 300000 bytes" in half.stdout
     assert state() == before
+
+
+def warnings(phone: Device) -> list[str]:
+    """What the owner was told about APKs, the newest last."""
+    return re.findall(
+        r"^W/PackageInstaller: (.*)$", phone.output("shell", "logcat -d -v tag -s PackageInstaller"), re.M
+    )
+
+
+def test_native_libraries_that_nobody_loads_at_the_start_are_warned_of(installed: Device, tmp_path: Path) -> None:
+    """The app starts; what loads one later is told that there is none."""
+    installed.output("shell", "logcat -c")
+    extra = changed(tmp_path, {"lib/x86_64/libextra.so": b"\x7fELF", "lib/arm64-v8a/libmore.so": b"\x7fELF"})
+
+    assert b"Success" in installed.adb("install", "-r", str(extra)).stdout
+
+    told = "it brings native libraries, which the virtual phone does not run: libextra.so, libmore.so"
+    assert warnings(installed) == [f"{GUEST}: {told}"]
+    count(installed, GUEST, 0)
+    wait_for("the page", lambda: "Hello from dex" in shown(installed))
+    later = attempt(installed, "load-library", "extra")
+    assert later.endswith("the virtual phone runs no native code, and this app loads extra")
+    assert "Hello from dex" in shown(installed)
+
+
+def test_an_app_that_cannot_start_without_native_code_is_refused_by_the_librarys_name(
+    installed: Device, tmp_path: Path
+) -> None:
+    before = installed.output("shell", f"pm path {GUEST}")
+    needy = guest.with_application("NeedyApp")
+    both = changed(tmp_path, {guest.MANIFEST: needy, "lib/x86_64/libneeded.so": b"\x7fELF"}, "both.apk")
+    alone = changed(tmp_path, {guest.MANIFEST: needy}, "alone.apk")
+    reason = (
+        f"INSTALL_FAILED_NO_MATCHING_ABIS: {GUEST} cannot start without native code, and the virtual phone runs none"
+    )
+
+    assert failure(installed, both, "-r") == f"{reason}: libneeded.so"
+    assert failure(installed, alone, "-r") == f"{reason}: libneeded.so, which is not even in the APK"
+    assert installed.output("shell", f"pm path {GUEST}") == before
 
 
 def test_apps_that_came_with_the_phone_stay(installed: Device) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from pollex.action.actions import Tap, Type
+from pollex.action.actions import Contact, Gesture, Tap, Type
 from pollex.device.deadline import Deadline
 from pollex.screen.overlays import overlays
 from pollex.screen.screen import Node, Screen
@@ -102,6 +102,26 @@ def test_clear_all_takes_what_can_be_taken_and_tells_the_app(hands: Hands) -> No
     lab.await_node(description="Dark theme", resource_id=f"{UI}:id/tile")
     shell(lab, "cmd", "statusbar", "collapse")
     wait_for("closed", lambda: focus(lab).endswith("AsksActivity"))
+
+
+def test_two_fingers_pull_down_the_settings(hands: Hands) -> None:
+    """One finger pulls down the notifications, with the first of the settings above them."""
+    lab = hands.lab
+
+    def pull(*xs: int) -> set[str]:
+        look(hands)
+        receipt = hands.do(Gesture(tuple(Contact(((0, x, 10), (300, x, 900))) for x in xs)))
+        assert receipt.status == "completed", receipt
+        wait_for("the shade", lambda: focus(lab) == "NotificationShade")
+        tiles = {node.description for node in look(hands).nodes if node.resource_id == f"{UI}:id/tile"}
+        shell(lab, "cmd", "statusbar", "collapse")
+        wait_for("closed", lambda: focus(lab).endswith("AsksActivity"))
+        return tiles
+
+    by_one, by_two = pull(500), pull(400, 700)
+
+    assert by_one < by_two
+    assert "Dark theme" in by_two - by_one
 
 
 def test_an_action_of_a_notification_is_tapped_and_answered_by_pollex(hands: Hands) -> None:

@@ -2,19 +2,23 @@
 
 import os
 import subprocess
-from collections.abc import Awaitable, Callable
+import time
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import adbutils
 import anyio
+import psutil
 import pytest
 from mcp import Client, StdioServerParameters
 from mcp.client.stdio import stdio_client
 
 from benchmarks.strangers import folder_of, why_missing
 from tests.adbd.device import Device
+from tests.phone.waiting import WAIT_S
 
 RUN_S = 240.0
 QUIET = {
@@ -63,15 +67,16 @@ class Stranger:
     def run(self, *command: str) -> subprocess.CompletedProcess[str]:
         """Runs one of its programs to the end."""
         program = str(self.folder / command[0])
-        return subprocess.run(
-            [program, *command[1:]],
-            env=self.environment(),
-            cwd=self.scratch,
-            timeout=RUN_S,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+        with self._ending_what_stays():
+            return subprocess.run(
+                [program, *command[1:]],
+                env=self.environment(),
+                cwd=self.scratch,
+                timeout=RUN_S,
+                capture_output=True,
+                text=True,
+                check=False,
+            )
 
     def serve(self, command: list[str], work: Callable[[Call], Awaitable[None]]) -> None:
         """What a host does with an MCP server; `work` gets its calls."""
@@ -89,4 +94,26 @@ class Stranger:
 
                     await work(call)
 
-        anyio.run(run)
+        with self._ending_what_stays():
+            anyio.run(run)
+
+    @contextmanager
+    def _ending_what_stays(self) -> Iterator[None]:
+        """Ends the programs that it leaves running on this computer: their home is this test's own folder."""
+        try:
+            yield
+        finally:
+            for process in psutil.process_iter():
+                try:
+                    if process.environ().get("HOME") == str(self.scratch):
+                        process.kill()
+                except psutil.Error:
+                    continue
+
+
+async def call_until(words: str, call: Call, name: str, **arguments: Any) -> str:
+    """Calls a tool again and again until its answer has these words, which it gives; fails when that takes too long."""
+    deadline = time.monotonic() + WAIT_S
+    while words not in (text := (await call(name, **arguments)).text):
+        assert time.monotonic() < deadline, f"{words!r} did not come within {WAIT_S:.0f} s; seen: {text}"
+    return text

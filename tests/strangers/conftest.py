@@ -1,6 +1,7 @@
 """The clients of other projects, connected to the phone of this run through the private adb server."""
 
 import gc
+import signal
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,7 +12,8 @@ from tests.adbd.device import Device
 
 HERE = Path(__file__).parent
 CALL_S = 45.0
-
+LIMIT_S = 600
+"""No test here takes longer, whatever a client waits for: ten times what the longest takes on an idle computer."""
 
 LEAKS = pytest.mark.filterwarnings("ignore:unclosed:ResourceWarning")
 """The clients leave sockets and files open: a refused service, a log that was followed, a server that did not start."""
@@ -30,6 +32,27 @@ def swept() -> Iterator[None]:
     """What the clients left open is closed here, where it is forgiven, and not in somebody else's test."""
     yield
     gc.collect()
+
+
+@pytest.fixture(autouse=True)
+def limited() -> Iterator[None]:
+    """Fails a test that takes longer than LIMIT_S, wherever it is."""
+
+    def give_up(*_: object) -> None:
+        pytest.fail(f"took longer than {LIMIT_S} s")
+
+    before = signal.signal(signal.SIGALRM, give_up)
+    signal.alarm(LIMIT_S)
+    yield
+    signal.alarm(0)
+    signal.signal(signal.SIGALRM, before)
+
+
+@pytest.fixture
+def phone(phone: Device) -> Iterator[Device]:
+    """The phone of this run; afterwards servers that clients left on it are ended: they keep the one UiAutomation."""
+    yield phone
+    phone.adb("shell", "pkill app_process")
 
 
 @pytest.fixture

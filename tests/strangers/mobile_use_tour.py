@@ -28,6 +28,14 @@ def middle(element: dict[str, Any]) -> Any:
     return At(x=(left + right) // 2, y=(top + bottom) // 2)
 
 
+async def first_field(phone: Any) -> dict[str, Any]:
+    """The first field on the screen, as soon as there is one."""
+    while True:
+        fields = [one for one in await phone.get_ui_hierarchy() if "EditText" in one.get("class", "")]
+        if fields:
+            return dict(fields[0])
+
+
 async def tour(serial: str, port: int) -> None:
     """Its controller, from the first look to the last key."""
     phone = AndroidDeviceController(serial, AdbClient("127.0.0.1", port), UIAutomatorClient(serial), 1080, 2400)
@@ -35,14 +43,13 @@ async def tour(serial: str, port: int) -> None:
     tell("get_screen_data", [screen.width, screen.height, len(screen.elements)])
     tell("screenshot", len(await phone.screenshot()))
     tell("launch_app", await phone.launch_app(FORMS))
-    fields: list[dict[str, Any]] = []
-    while not fields:
-        fields = [one for one in await phone.get_ui_hierarchy() if "EditText" in one["class"]]
-    tell("tap", (await phone.tap(middle(fields[0]))).error)
+    field = await first_field(phone)
+    tell("tap", (await phone.tap(middle(field))).error)
     tell("input_text", await phone.input_text("seen"))
-    tell("text", next(one["text"] for one in await phone.get_ui_hierarchy() if "EditText" in one["class"]))
+    tell("text", (await first_field(phone))["text"])
     tell("erase_text", await phone.erase_text(4))
-    tell("long tap", (await phone.tap(middle(fields[0]), long_press=True)).error)
+    tell("text after", (await first_field(phone))["text"])
+    tell("long tap", (await phone.tap(middle(field), long_press=True)).error)
     tell("swipe", await phone.swipe(At(x=540, y=1500), At(x=540, y=1100)))
     tell("press_enter", await phone.press_enter())
     tell("press_back", await phone.press_back())

@@ -10,7 +10,7 @@ from tests.adbd.device import Device
 from tests.phone import guest
 from tests.phone.lab import front
 from tests.phone.waiting import wait_for
-from tests.strangers.clients import Answer, Call, Stranger
+from tests.strangers.clients import Answer, Call, Stranger, call_until
 
 INDEX = "node_modules/@mobilenext/mobile-mcp/lib/index.js"
 FORMS = "dev.pollex.forms"
@@ -27,10 +27,7 @@ def serve(phone: Device, folder: Path, work: object) -> None:
 
         await work(on_it)  # type: ignore[operator]
 
-    try:
-        stranger.serve(["node", str(stranger.folder / INDEX)], for_this_phone)
-    finally:
-        phone.adb("shell", "pkill -f '[D]eviceServer'")  # it would keep the place of the one UiAutomation
+    stranger.serve(["node", str(stranger.folder / INDEX)], for_this_phone)
 
 
 def middle(elements: str, words: str) -> dict[str, int]:
@@ -44,17 +41,17 @@ def test_a_host_fills_a_field_of_an_app(phone: Device, tmp_path: Path) -> None:
         assert (await call("get_orientation")).text.endswith("portrait")
         assert f"({FORMS})" in (await call("list_apps")).text
         await call("launch_app", packageName=FORMS)
-        assert FORMS in (await call("get_foreground_app")).text
-        fields = (await call("list_elements_on_screen")).text
+        await call_until(FORMS, call, "get_foreground_app")
+        fields = await call_until(" EditText ", call, "list_elements_on_screen")
         [field, *_] = [line for line in fields.splitlines() if " EditText " in line]
         await call("click_on_screen_at_coordinates", **middle(field, "EditText"))
         await call("type_keys", text="Grüße 你好", submit=False)
-        assert "Grüße 你好" in (await call("list_elements_on_screen", format="json")).text
+        await call_until("Grüße 你好", call, "list_elements_on_screen", format="json")
         assert (await call("take_screenshot")).pictures == 1
         await call("save_screenshot", saveTo=str(tmp_path / "screen.png"))
         assert (tmp_path / "screen.png").read_bytes()[1:4] == b"PNG"
         await call("press_button", button="HOME")
-        assert "launcher" in (await call("get_foreground_app")).text
+        await call_until("launcher", call, "get_foreground_app")
 
     serve(phone, tmp_path, work)
 

@@ -24,7 +24,8 @@ def test_every_call_of_its_controller(phone: Device, tmp_path: Path) -> None:
     done = stranger.run("bin/python", str(TOUR), phone.serial, str(phone.server.port))
 
     assert done.returncode == 0, done
-    gave = {line["call"]: line["gave"] for line in map(json.loads, done.stdout.splitlines()) if "call" in line}
+    told = [json.loads(line) for line in done.stdout.splitlines() if line.startswith('{"call":')]  # its log is between
+    gave = {line["call"]: line["gave"] for line in told}
     assert gave.pop("get_screen_data")[:2] == [1080, 2400]
     assert gave.pop("screenshot") > 1000
     assert gave == {
@@ -33,6 +34,7 @@ def test_every_call_of_its_controller(phone: Device, tmp_path: Path) -> None:
         "input_text": True,
         "text": "seen",
         "erase_text": True,
+        "text after": "Full name",
         "long tap": None,
         "swipe": None,
         "press_enter": True,

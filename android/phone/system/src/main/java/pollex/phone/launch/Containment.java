@@ -3,9 +3,10 @@ package pollex.phone.launch;
 import java.io.FileDescriptor;
 import java.io.FileNotFoundException;
 import java.io.FileOutputStream;
+import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.net.NetworkInterface;
 import java.nio.file.LinkPermission;
 import java.nio.file.Path;
 import java.security.Permission;
@@ -165,8 +166,9 @@ final class Containment extends SecurityManager {
     if (!IP.matcher(host).matches()) return false; // a name, to be looked up; its address is judged next
     try {
       InetAddress address = InetAddress.getByName(host);
-      return address.isLoopbackAddress() || address.isAnyLocalAddress() || address.isLinkLocalAddress();
-    } catch (UnknownHostException e) {
+      return address.isLoopbackAddress() || address.isAnyLocalAddress() || address.isLinkLocalAddress()
+          || NetworkInterface.getByInetAddress(address) != null; // its address on a network leads to itself, too
+    } catch (IOException e) {
       return true;
     }
   }

@@ -42,7 +42,8 @@ final class Manifest implements BinaryXml.Visitor {
   private String minSdk = "1";
   private String activity;
 
-  private Manifest() {}
+  /** One that says nothing yet. */
+  Manifest() {}
 
   static Manifest read(byte[] bytes) throws Refused {
     if (bytes == null) throw new Refused(Refused.BAD_MANIFEST, "the archive holds no " + Archive.MANIFEST);
