@@ -1,6 +1,7 @@
 """What a soak run does to the phone while a tool is at work: faults of the virtual phone, and what ends them."""
 
 import random
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -59,6 +60,8 @@ CRASH = "FATAL EXCEPTION"
 ON_PURPOSE = "vphone fault crash"
 OF_A_CRASH = 3
 """Lines: the heading, the app, the exception."""
+_OF_ONE_PROCESS = re.compile(r"crash \d+ AndroidRuntime: |, PID: \d+")
+"""What differs where an app crashes anew each time that it starts."""
 HOWS = {"deaf-to-set": "deaf to set", "deaf-to-paste": "deaf to paste", "deaf": "deaf"} | {
     how: how for how in ("rejects", "reformats", "cuts")
 }
@@ -112,7 +115,7 @@ MISCHIEF = (
 
 
 def crashes(log: str) -> list[str]:
-    """The crashes in what `vphone log` prints, a line each, but for those that were asked for."""
+    """The crashes in what `vphone log` prints, a line for each app and exception, but for those that were asked for."""
     lines = log.splitlines()
-    found = [" ".join(lines[at : at + OF_A_CRASH]) for at, line in enumerate(lines) if CRASH in line]
-    return [crash for crash in found if ON_PURPOSE not in crash]
+    found = [" ".join(lines[at + 1 : at + OF_A_CRASH]) for at, line in enumerate(lines) if CRASH in line]
+    return list(dict.fromkeys(_OF_ONE_PROCESS.sub("", crash) for crash in found if ON_PURPOSE not in crash))

@@ -77,7 +77,10 @@ class Witness:
         yield self._clicks(one, deed, about)
         yield _touches(one, deed, notes)
         yield _state(one, deed, about)
-        if one.sent.kind in SCROLLS and any(_is_scroll(note) and note["package"] == one.app for note in notes):
+        own = [note for note in notes if note.get("package") == one.app]
+        if one.sent.kind in SCROLLS and any(_is_scroll(note) for note in own):
+            yield RIGHT
+        if one.sent.kind == "press" and any(note["did"] == "key" for note in own):
             yield RIGHT
 
     def _acts(self, one: Told, deed: Deed, about: Notes) -> _Says:

@@ -8,6 +8,7 @@ from benchmarks.mischief import CALM, MAX_BYTES, MIN_BYTES, MISCHIEF, Mischief, 
 
 HEADING = "crash 2004 AndroidRuntime: FATAL EXCEPTION: main"
 APP = "crash 2004 AndroidRuntime: Process: com.demo.mall, PID: 2004"
+CRASHED = "Process: com.demo.mall java.lang.NullPointerException: row"
 
 
 def chance(seed: int) -> random.Random:
@@ -49,4 +50,11 @@ def test_a_crash_that_was_asked_for_is_none() -> None:
     own = "crash 2004 AndroidRuntime: java.lang.NullPointerException: row"
 
     assert crashes("\n".join((HEADING, APP, wished, "main 612 Lab: x"))) == []
-    assert crashes("\n".join((HEADING, APP, own))) == [f"{HEADING} {APP} {own}"]
+    assert crashes("\n".join((HEADING, APP, own))) == [CRASHED]
+
+
+def test_an_app_that_crashes_each_time_that_it_starts_is_told_once() -> None:
+    own = "crash 2004 AndroidRuntime: java.lang.NullPointerException: row"
+    crash = "\n".join((HEADING, APP, own))
+
+    assert crashes(f"{crash}\n{crash.replace('2004', '2005')}") == [CRASHED]

@@ -15,6 +15,7 @@ SHOP_TICK = 'I/Demo    : {"app":"food","page":"order","did":"tick","id":"box","l
 SHOP_EDIT = 'I/Demo    : {"app":"chat","page":"chat","did":"edit","id":"input","text":"mil","total":""}'
 SHOP_TOUCH = 'I/Demo    : {"app":"food","page":"shop","did":"touch","x":300,"y":900,"id":null,"label":null,"total":""}'
 UNNAMED_CLICK = 'I/Demo    : {"app":"mall","page":"web","did":"click","id":"","label":"Pay","total":"¥5"}'
+SHOP_KEY = 'I/Demo    : {"app":"food","page":"shop","did":"key","key":"KEYCODE_BACK","total":"¥0"}'
 ROW_CLICK = 'I/Lists   : {"page":"rows","did":"click","list":"list","row":4}'
 FINGER = 'I/Lists   : {"page":"rows","did":"finger","list":"list","x":0,"y":-600}'
 SCROLL = 'I/Lists   : {"page":"rows","did":"scroll","list":"list","by":"finger","distance":8,"first":1,"last":10}'
@@ -56,6 +57,7 @@ def deed(notes: Notes | None, *receipts: Told) -> Deed:
         (told(way="touch", point=POINT), LAB_DOWN),
         (told(way="touch", point=POINT, app="dev.pollex.lists"), FINGER),
         (told("scroll", app="dev.pollex.lists"), SCROLL),
+        (told("press", way="key", app="com.demo.food"), SHOP_KEY),
     ],
 )
 def test_an_app_that_notes_the_same_confirms_a_receipt(receipt: Told, line: str) -> None:
@@ -70,7 +72,8 @@ def test_an_app_that_notes_the_same_confirms_a_receipt(receipt: Told, line: str)
         (told(way="touch", point=POINT), (LAB_MOVE,)),
         (told("scroll", app="dev.pollex.lists"), (OWN_SCROLL,)),
         (told("scroll", app="com.android.settings"), (SCROLL,)),
-        (told("press", way="key"), (SHOP_CLICK, ROW_CLICK)),
+        (told("press", way="key", app="com.demo.food"), (SHOP_CLICK, ROW_CLICK)),
+        (told("press", way="key", app="com.demo.mall"), (SHOP_KEY,)),
     ],
 )
 def test_what_is_noted_of_something_else_says_nothing(receipt: Told, lines: tuple[str, ...]) -> None:

@@ -44,7 +44,7 @@ final class Sandbox {
     "RealSystemSettings", "RealSecureSettings", "RealGlobalSettings", "PhoneSettingsCache", "PhoneSystemClock",
     "PhonePowerManager", "PhonePackageManager", "PhoneActivityManager", "PhoneUserManager",
     "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager",
-    "PhoneActivityThread", "PhoneBitmapFactory", "PhoneVisualizer",
+    "PhoneActivityThread", "PhoneBitmapFactory", "PhoneMagnifier", "PhoneVisualizer",
     "RealNotificationManager", "PhonePendingIntent", "PhoneService",
     "PhoneLocalServerSocket", "PhoneLocalSocket", "PhoneKeyguardManager", "PhoneAudioManager", "PhoneMediaSessionManager"
   };
