@@ -1,6 +1,7 @@
 """The stations of small real apps: pages of theirs, used a little, and what receipts and pages have to say then."""
 
 from benchmarks.demo_desk import DemoDesk, RealApp, Station, expect, system_id
+from pollex.action.actions import Contact
 from pollex.screen.selectors import Selector
 
 __all__ = ["APP_STATIONS"]
@@ -12,6 +13,8 @@ POLITE = RealApp("politedroid", "com.politedroid")
 SELENDROID = RealApp("selendroid", "io.selendroid.testapp")
 SMS_BYPASS = RealApp("smsbypass", "souch.smsbypass")
 
+HOLD_MS = 4000
+"""SMS-bypass hides behind a page of the battery until a finger has stayed longer than for Android's long press."""
 TYPED = "text equals what was typed"
 
 
@@ -74,6 +77,16 @@ def _progress(desk: DemoDesk) -> None:
     desk.tap(desk.view("waitingButtonTest"))
     desk.shows("Waiting Dialog")
     desk.shows("Welcome to register a new User")
+
+
+def _hidden(desk: DemoDesk) -> None:
+    desk.open("BatteryFacade", "100.0%")
+    at = desk.phone.control(desk.view("batteryLevelText")).node.visible_bounds.center
+    held = Contact(((0, at.x, at.y), (HOLD_MS, at.x, at.y)))
+    desk.did(desk.phone.gesture([held]), "touch")
+    desk.shows("Sorry")
+    desk.tap("OK")
+    desk.shows("Message filters")
 
 
 def _filters(desk: DemoDesk) -> None:
@@ -156,6 +169,7 @@ APP_STATIONS = (
     Station("Selendroid's test app: field, box, toast, popup", SELENDROID, _home),
     Station("Selendroid's test app: a registration over three pages", SELENDROID, _registration),
     Station("Selendroid's test app: a dialog of progress that leads on", SELENDROID, _progress),
+    Station("SMS-bypass: hidden behind a page, shown to a finger that stays", SMS_BYPASS, _hidden),
     Station("SMS-bypass: a filter made, kept and deleted", SMS_BYPASS, _filters),
     Station("Polite Droid: preferences that are kept", POLITE, _politeness),
     Station("Caffeine Tile: switches that are kept", CAFFEINE, _coffee),

@@ -35,7 +35,7 @@ def test_an_alert_goes_behind_with_its_page_and_comes_back_with_it(lab: Lab) -> 
     lab.tap("show_alert")
     lab.await_node(text="Go on?")
 
-    lab.phone.output("shell", "am", "start", "-n", NOTES)
+    lab.phone.output("shell", "vphone", "open", NOTES)
     lab.await_front(NOTES)
     lab.await_gone(text="Go on?")
     lab.press("BACK")
