@@ -1,4 +1,4 @@
-"""ApiDemos in the hands of a station: pages opened, receipts and screens held against what they have to be."""
+"""A real app in the hands of a station: pages opened, receipts and screens held against what they have to be."""
 
 import re
 from collections.abc import Callable
@@ -9,19 +9,22 @@ from pollex.phone import Phone
 from pollex.screen.screen import Node
 from pollex.screen.selectors import Selector
 
-__all__ = ["DEMOS", "DemoDesk", "Missed", "demo_id", "expect", "system_id"]
+__all__ = ["DemoDesk", "Missed", "RealApp", "Station", "expect", "system_id"]
 
-DEMOS = "io.appium.android.apis"
 WAIT_S = 30.0
+
+
+@dataclass(frozen=True, slots=True)
+class RealApp:
+    """An app that its makers did not write for this phone."""
+
+    apk: str
+    """Its short name in `benchmarks.fetch`."""
+    package: str
 
 
 class Missed(AssertionError):
     """Something is not as it has to be."""
-
-
-def demo_id(name: str) -> Selector:
-    """A view of ApiDemos by its id."""
-    return Selector(resource_id=f"{DEMOS}:id/{name}")
 
 
 def system_id(name: str) -> Selector:
@@ -41,16 +44,26 @@ def expect(what: str, held: object, seen: object) -> None:
 
 @dataclass(slots=True)
 class DemoDesk:
-    """The phone and a way to its shell, which opens pages and moves nothing else."""
+    """The phone with an app on it, and a way to its shell, which opens pages and moves nothing else."""
 
+    app: RealApp
     phone: Phone
     shell: Callable[[str], str]
     receipts: int = 0
     """How many were held against what they have to be."""
 
+    def view(self, name: str) -> Selector:
+        """A view of the app by its id."""
+        return Selector(resource_id=f"{self.app.package}:id/{name}")
+
     def open(self, activity: str, shows: str | Selector) -> None:
         """Starts one page, the app as after its installation, and waits until this is on it."""
-        self.shell(f"pm clear {DEMOS}; vphone open {DEMOS}/.{activity}")
+        self.shell(f"pm clear {self.app.package}")
+        self.open_again(activity, shows)
+
+    def open_again(self, activity: str, shows: str | Selector) -> None:
+        """Starts one page, the app with all that it has kept, and waits until this is on it."""
+        self.shell(f"am force-stop {self.app.package}; vphone open {self.app.package}/.{activity}")
         self.shows(shows)
 
     def shows(self, what: str | Selector) -> None:
@@ -98,3 +111,12 @@ class DemoDesk:
         """Nothing on the newest screen has this text."""
         seen = [node.text for node in self.phone.look().screen.nodes if node.text]
         expect(f"{text!r} is gone", text not in seen, seen)
+
+
+@dataclass(frozen=True, slots=True)
+class Station:
+    """One page of an app, or a few, and what is done there."""
+
+    name: str
+    app: RealApp
+    play: Callable[[DemoDesk], None]

@@ -2,28 +2,20 @@
 
 import io
 import re
-from collections.abc import Callable
-from dataclasses import dataclass
 
 from PIL import Image
 
-from benchmarks.demo_desk import DemoDesk, demo_id, expect, system_id
+from benchmarks.demo_desk import DemoDesk, RealApp, Station, expect, system_id
 from pollex.action.actions import Contact
 from pollex.errors import Refused
 from pollex.screen.selectors import Selector
 
-__all__ = ["STATIONS", "Station"]
+__all__ = ["DEMO_STATIONS"]
+
+DEMOS = RealApp("apidemos", "io.appium.android.apis")
 
 BRIGHT = 60
 """Grey of a pixel that has been painted on Touch Paint's black."""
-
-
-@dataclass(frozen=True, slots=True)
-class Station:
-    """One page, or a few, and what is done there."""
-
-    name: str
-    play: Callable[[DemoDesk], None]
 
 
 def _lists_lead_on(desk: DemoDesk) -> None:
@@ -54,7 +46,7 @@ def _dialogs(desk: DemoDesk) -> None:
     expect("Street view alone is chosen", checked == ["Street view"], checked)
     desk.tap("OK")
     desk.tap("Text Entry dialog")
-    desk.did(desk.phone.type("小明 O'Neil", demo_id("username_edit")), "node", "text equals what was typed")
+    desk.did(desk.phone.type("小明 O'Neil", desk.view("username_edit")), "node", "text equals what was typed")
     desk.tap("Cancel")
     desk.is_gone("小明 O'Neil")
 
@@ -68,7 +60,7 @@ def _date(desk: DemoDesk) -> None:
     desk.did(desk.phone.tap(day), "node")
     expect("the header has the day", desk.text(system_id("date_picker_header_date")) != header, header)
     desk.tap("OK")
-    shown = desk.text(demo_id("dateDisplay"))
+    shown = desk.text(desk.view("dateDisplay"))
     expect("the page has the day", re.match(r"\d+-17-\d{4} ", shown), (shown, day.description))
 
 
@@ -80,13 +72,13 @@ def _time(desk: DemoDesk) -> None:
     for field, number in (("input_hour", "9"), ("input_minute", "41")):
         desk.did(desk.phone.type(number, system_id(field)), "node", "text equals what was typed")
     desk.tap("OK")
-    shown = desk.text(demo_id("dateDisplay"))
+    shown = desk.text(desk.view("dateDisplay"))
     expect("the page has the time", shown.endswith(" 21:41"), shown)
 
 
 def _bar(desk: DemoDesk) -> None:
     desk.open("view.SeekBar1", "Views/Seek Bar")
-    bar = demo_id("seek")
+    bar = desk.view("seek")
     desk.did(desk.phone.act(bar, "set_progress", value=70), "node", "range.current is 70")
     desk.shows("70 from touch=true")
     place = desk.phone.control(bar).node.visible_bounds
@@ -100,7 +92,7 @@ def _bar(desk: DemoDesk) -> None:
 
 def _stars(desk: DemoDesk) -> None:
     desk.open("view.RatingBar1", "Views/Rating Bar")
-    stars = demo_id("ratingbar2")
+    stars = desk.view("ratingbar2")
     desk.did(desk.phone.act(stars, "set_progress", value=8), "node", "range.current is 8")
     told = desk.phone.control(stars).node.state_description
     expect(
@@ -147,10 +139,10 @@ def _expandable(desk: DemoDesk) -> None:
 
 
 def _completed(desk: DemoDesk) -> None:
-    desk.open("view.AutoComplete1", demo_id("edit"))
-    desk.did(desk.phone.type("Ger", demo_id("edit")), "node", "text equals what was typed")
+    desk.open("view.AutoComplete1", desk.view("edit"))
+    desk.did(desk.phone.type("Ger", desk.view("edit")), "node", "text equals what was typed")
     desk.tap("Germany")
-    said = desk.text(demo_id("edit"))
+    said = desk.text(desk.view("edit"))
     expect("the field has the word", said == "Germany", said)
 
 
@@ -170,8 +162,8 @@ def _menus(desk: DemoDesk) -> None:
     desk.tap("Make a Popup!")
     said = desk.tap("Edit").toasts
     expect("a toast has the item", said == ("Clicked popup menu item Edit",), said)
-    desk.open("app.FragmentContextMenu", demo_id("long_press"))
-    desk.did(desk.phone.long_press(demo_id("long_press")), "node")
+    desk.open("app.FragmentContextMenu", desk.view("long_press"))
+    desk.did(desk.phone.long_press(desk.view("long_press")), "node")
     desk.tap("Menu B")
     desk.is_gone("Menu B")
 
@@ -220,16 +212,16 @@ def _fragments(desk: DemoDesk) -> None:
 
 
 def _controls(desk: DemoDesk) -> None:
-    desk.open("view.Controls1", demo_id("edit"))
-    desk.did(desk.phone.act(demo_id("check1"), "set_checked", checked=True), "node", "checked is yes")
-    desk.tap(demo_id("radio2"))
-    desk.tap(demo_id("star"))
-    desk.tap(demo_id("toggle1"))
+    desk.open("view.Controls1", desk.view("edit"))
+    desk.did(desk.phone.act(desk.view("check1"), "set_checked", checked=True), "node", "checked is yes")
+    desk.tap(desk.view("radio2"))
+    desk.tap(desk.view("star"))
+    desk.tap(desk.view("toggle1"))
     for name in ("check1", "radio2", "star", "toggle1"):
-        checked = desk.phone.control(demo_id(name)).node.checked
+        checked = desk.phone.control(desk.view(name)).node.checked
         expect(f"{name} is on", checked == "yes", checked)
-    desk.did(desk.phone.type("one, two", demo_id("edit")), "node", "text equals what was typed")
-    desk.did(desk.phone.clear(demo_id("edit")), "node", "text equals what was typed")
+    desk.did(desk.phone.type("one, two", desk.view("edit")), "node", "text equals what was typed")
+    desk.did(desk.phone.clear(desk.view("edit")), "node", "text equals what was typed")
 
 
 def _picker(desk: DemoDesk) -> None:
@@ -258,22 +250,22 @@ def _painted(picture: Image.Image, x: int) -> int:
     return sum(column.histogram()[BRIGHT:])
 
 
-STATIONS = (
-    Station("lists that lead from page to page", _lists_lead_on),
-    Station("dialogs: list, single choice, text entry", _dialogs),
-    Station("date picker", _date),
-    Station("time picker", _time),
-    Station("seek bar", _bar),
-    Station("rating bars", _stars),
-    Station("spinners", _spinner),
-    Station("long list", _long_list),
-    Station("expandable list with a context menu", _expandable),
-    Station("auto-complete", _completed),
-    Station("tabs", _tabs),
-    Station("popup and context menu", _menus),
-    Station("preferences and their dialogs", _preferences),
-    Station("stack of fragments with back", _fragments),
-    Station("boxes, radio, star, toggle, field", _controls),
-    Station("picker of words", _picker),
-    Station("touch paint with three fingers", _three_fingers),
+DEMO_STATIONS = (
+    Station("lists that lead from page to page", DEMOS, _lists_lead_on),
+    Station("dialogs: list, single choice, text entry", DEMOS, _dialogs),
+    Station("date picker", DEMOS, _date),
+    Station("time picker", DEMOS, _time),
+    Station("seek bar", DEMOS, _bar),
+    Station("rating bars", DEMOS, _stars),
+    Station("spinners", DEMOS, _spinner),
+    Station("long list", DEMOS, _long_list),
+    Station("expandable list with a context menu", DEMOS, _expandable),
+    Station("auto-complete", DEMOS, _completed),
+    Station("tabs", DEMOS, _tabs),
+    Station("popup and context menu", DEMOS, _menus),
+    Station("preferences and their dialogs", DEMOS, _preferences),
+    Station("stack of fragments with back", DEMOS, _fragments),
+    Station("boxes, radio, star, toggle, field", DEMOS, _controls),
+    Station("picker of words", DEMOS, _picker),
+    Station("touch paint with three fingers", DEMOS, _three_fingers),
 )

@@ -2,6 +2,8 @@
 
 from tests.phone.lab import PACKAGE, Lab
 
+NOTES = "dev.pollex.notes/.NotesActivity"
+
 
 def test_the_answer_to_an_alert_reaches_the_page(lab: Lab) -> None:
     lab.open("DialogsActivity")
@@ -23,6 +25,20 @@ def test_back_cancels_an_alert_and_leaves_the_page(lab: Lab) -> None:
 
     lab.await_text("chosen", "Cancelled")
     lab.await_front(f"{PACKAGE}/.DialogsActivity")
+
+
+def test_an_alert_goes_behind_with_its_page(lab: Lab) -> None:
+    """Given a page that lies there already, when it is brought before one with a dialog, then it is not under that."""
+    lab.phone.output("shell", "am", "start", "-n", NOTES)
+    lab.await_front(NOTES)
+    lab.open("DialogsActivity")
+    lab.tap("show_alert")
+    lab.await_node(text="Go on?")
+
+    lab.phone.output("shell", "vphone", "open", NOTES)
+
+    lab.await_front(NOTES)
+    lab.await_gone(text="Go on?")
 
 
 def test_a_row_of_a_list_dialog_is_chosen(lab: Lab) -> None:

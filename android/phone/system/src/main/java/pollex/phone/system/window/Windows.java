@@ -113,12 +113,14 @@ public final class Windows {
     WindowManagerGlobal global = WindowManagerGlobal.getInstance();
     List<ViewRootImpl> roots = ReflectionHelpers.getField(global, "mRoots");
     List<LayoutParams> params = ReflectionHelpers.getField(global, "mParams");
-    List<Window> all = new ArrayList<>();
+    List<Window> known = new ArrayList<>();
     for (int i = 0; i < roots.size(); i++) {
-      View view = roots.get(i).getView();
-      if (view == null || view.getVisibility() != View.VISIBLE) continue;
-      Window window = new Window(roots.get(i), params.get(i), i);
-      if (!window.frame.isEmpty()) all.add(window); // one without size has not been laid out yet
+      if (roots.get(i).getView() != null) known.add(new Window(roots.get(i), params.get(i), i));
+    }
+    List<Window> all = new ArrayList<>();
+    for (Window window : known) {
+      boolean isLaidOut = !window.frame.isEmpty();
+      if (isLaidOut && isShown(window, known, 0)) all.add(window);
     }
     for (Window window : all) window.group = group(window, all, 0);
     // A dialog that is shown before its activity's own window was added lies above it all the same.
@@ -134,11 +136,22 @@ public final class Windows {
   private static int group(Window window, List<Window> all, int depth) {
     int type = window.params.type;
     if (type >= FIRST_SYSTEM) return ABOVE_ALL_APPS + type;
-    if (type == LayoutParams.TYPE_BASE_APPLICATION || depth > MAX_PARENTS) return window.index;
-    for (Window other : all) {
-      if (other != window && isParent(other, window)) return group(other, all, depth + 1);
-    }
-    return window.index;
+    Window parent = depth > MAX_PARENTS ? null : parent(window, all);
+    return parent == null ? window.index : group(parent, all, depth + 1);
+  }
+
+  /** A stopped activity's own window is hidden, and with it its dialogs and their popups. */
+  private static boolean isShown(Window window, List<Window> known, int depth) {
+    if (window.view().getVisibility() != View.VISIBLE) return false;
+    Window parent = depth > MAX_PARENTS ? null : parent(window, known);
+    return parent == null || isShown(parent, known, depth + 1);
+  }
+
+  private static Window parent(Window window, List<Window> known) {
+    int type = window.params.type;
+    if (type == LayoutParams.TYPE_BASE_APPLICATION || type >= FIRST_SYSTEM) return null;
+    for (Window other : known) if (other != window && isParent(other, window)) return other;
+    return null;
   }
 
   private static boolean isParent(Window parent, Window window) {
