@@ -54,6 +54,7 @@ def test_code_resources_label_and_icon_are_the_apks(installed: Device) -> None:
 
 
 def test_lists_and_dumps_are_true_to_the_apk(installed: Device) -> None:
+    assert b"Success" in installed.adb("install", "-r", "-d", str(APK)).stdout, "others put their own Guest there"
     path = installed.output("shell", f"pm path {GUEST}").removeprefix("package:").strip()
     dump = installed.output("shell", f"dumpsys package {GUEST}")
 
