@@ -1,6 +1,6 @@
 """The stations of small real apps: pages of theirs, used a little, and what receipts and pages have to say then."""
 
-from benchmarks.demo_desk import DemoDesk, RealApp, Station, expect, system_id
+from benchmarks.demo_desk import TYPED, DemoDesk, RealApp, Station, expect, system_id
 from pollex.action.actions import Contact
 from pollex.screen.selectors import Selector
 
@@ -15,7 +15,6 @@ SMS_BYPASS = RealApp("smsbypass", "souch.smsbypass")
 
 HOLD_MS = 4000
 """SMS-bypass hides behind a page of the battery until a finger has stayed longer than for Android's long press."""
-TYPED = "text equals what was typed"
 
 
 def _contact(desk: DemoDesk) -> None:

@@ -9,7 +9,10 @@ from pollex.phone import Phone
 from pollex.screen.screen import Node
 from pollex.screen.selectors import Selector
 
-__all__ = ["DemoDesk", "Missed", "RealApp", "Station", "expect", "system_id"]
+__all__ = ["TYPED", "DemoDesk", "Missed", "RealApp", "Station", "expect", "system_id"]
+
+TYPED = "text equals what was typed"
+"""The rule of a receipt whose field was read back."""
 
 WAIT_S = 30.0
 
