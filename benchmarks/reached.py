@@ -13,8 +13,10 @@ __all__ = ["UNWRITTEN", "Sent", "Wire", "begun", "contradictions"]
 Wire = tuple[Mapping[str, Any], ...]
 """Lines with `at` (milliseconds since 1970), `kind` (touch, key, node, system, start), `did`, `by`, and facts."""
 ENDS = ("UP", "CANCEL", "POINTER_DOWN", "POINTER_UP")
-ONCE = ("tap", "long_press", "press", "scroll", "drag", "swipe", "set_progress", "launch")
+ONCE = ("tap", "long_press", "press", "drag", "swipe", "set_progress", "launch")
 """Actions that are one input, never two."""
+SCROLL = "scroll"
+"""Has as many steps as it takes to come so far."""
 SLACK_MS = 100
 UNWRITTEN = "reached the phone before anything was written down"
 
@@ -33,6 +35,8 @@ class Sent:
     way: str | None = None
     act_ms: int | None = None
     """How long sending took; None: not known."""
+    steps: int | None = None
+    """Of a scroll: how many inputs it is at most; None: not known."""
 
 
 def begun(wire: Wire) -> Wire:
@@ -65,6 +69,8 @@ def contradictions(wire: Wire, inputs: Sequence[Sent]) -> list[str]:
             found.append(f"{one.kind} says that it was sent, and nothing reached the phone")
         elif one.kind in ONCE and len(lines) > 1:
             found.append(f"{one.kind} was one input, and {lines} reached the phone")
+        elif one.kind == SCROLL and one.steps is not None and len(lines) > one.steps:
+            found.append(f"scroll was one input of {one.steps} steps, and {lines} reached the phone")
     return found
 
 

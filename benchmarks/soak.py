@@ -150,6 +150,7 @@ def _report(soak: Soak, seed: int, faults: list[str]) -> None:
     for line in soak.judge.table():
         print(line)
     print(soak.judge.unknown())
+    print(soak.judge.held())
     for what, count in soak.judge.untold.most_common(MOST_TOLD):
         print(f"untold {count} times: {what}")
     for error, count in soak.wanderer.errors.most_common(MOST_TOLD):

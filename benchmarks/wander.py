@@ -41,8 +41,9 @@ OPEN_EVERY = 3
 """After so many deeds on average another page is opened, so that no page keeps a wanderer."""
 AGAIN_S = 0.2
 WIRE_LINES = 200
+ECHO_LINES = 400
 LOG_LINES = 1000
-BETWEEN = "= log ="
+BETWEEN = "= next ="
 
 
 @dataclass
@@ -108,14 +109,26 @@ class Wanderer:
         took_s = time.monotonic() - began_s
         told = self._kept.taken()
         self.inputs += len(told)
-        front = self._front() if told and told[-1].sent.kind == "launch" and not mischief.visits else None
-        wire, notes = self._noted()
+        front = self._front() if told and told[-1].package and not mischief.visits else None
+        wire, echo, notes = self._noted()
         self._end(mischief)
         call = f"{tool} {json.dumps(arguments, ensure_ascii=False)}"
         lately = tuple(line for line in _in_our_time(wire) if line["at"] >= began_ms)
+        answered = tuple(line for line in _in_our_time(echo) if line["at"] >= began_ms)
         return Deed(
-            *(self.deeds, mischief.name, mischief.breaks, call, took_s, CALL_S),
-            *(told, lately, since(notes, self.deeds), front, error, mischief.mutes),
+            number=self.deeds,
+            fault=mischief.name,
+            breaks=mischief.breaks,
+            call=call,
+            took_s=took_s,
+            deadline_s=CALL_S,
+            told=told,
+            wire=lately,
+            notes=since(notes, self.deeds),
+            echo=answered if len(answered) < ECHO_LINES else None,
+            front=front,
+            error=error,
+            mutes=mischief.mutes,
         )
 
     def _begun(self, chance: random.Random, newest: NamedScreen | None) -> Mischief:
@@ -133,11 +146,15 @@ class Wanderer:
         if mischief.takes_place:
             self._session.close()
 
-    def _noted(self) -> tuple[Wire, Notes]:
-        """The last lines of the phone's record of inputs, and of the logs of the apps that note what they get."""
-        both = f"vphone wire | tail -n {WIRE_LINES}; echo {BETWEEN}; logcat -d {FILTER} | tail -n {LOG_LINES}"
-        wire, _, notes = self.ask(both).text.partition(f"{BETWEEN}\n")
-        return _lines(wire), noted(notes)
+    def _noted(self) -> tuple[Wire, Wire, Notes]:
+        """The last lines of the phone's record of inputs, of its echo, and of the logs of the apps that note things."""
+        lines = (
+            f"vphone wire | tail -n {WIRE_LINES}",
+            f"vphone echo | tail -n {ECHO_LINES}",
+            f"logcat -d {FILTER} | tail -n {LOG_LINES}",
+        )
+        wire, echo, notes = self.ask(f"; echo {BETWEEN}; ".join(lines)).text.split(f"{BETWEEN}\n")
+        return _lines(wire), _lines(echo), noted(notes)
 
     def go_home(self) -> None:
         """The same place for each sample of memory: awake, upright, on the home screen, and no other app runs."""

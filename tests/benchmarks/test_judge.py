@@ -47,7 +47,7 @@ def test_a_receipt_that_the_app_confirms_is_right() -> None:
     judge = Judge()
 
     assert judge.take(deed(told(), notes=(act(),))) == []
-    assert judge.tallies["none"].verdicts == {"right": 1}
+    assert judge.tallies["none"].verdicts == {"app": 1}
     assert judge.verdict() == []
 
 
@@ -231,9 +231,9 @@ def test_counts_are_told_per_fault() -> None:
 
     heading, none, popup = judge.table()
 
-    assert heading.split() == "fault deeds completed not unknown right untold wrong twice".split()  # noqa: SIM905
-    assert none.split() == ["none", "1", "1", "0", "0", "1", "0", "0", "0"]
-    assert popup.split() == ["popup", "1", "0", "1", "0", "0", "0", "0", "0"]
+    assert heading.split() == "fault deeds completed not unknown app phone untold wrong twice".split()  # noqa: SIM905
+    assert none.split() == ["none", "1", "1", "0", "0", "1", "0", "0", "0", "0"]
+    assert popup.split() == ["popup", "1", "0", "1", "0", "0", "0", "0", "0", "0"]
 
 
 def test_what_reached_the_phone_without_a_receipt_or_left_a_finger_down_is_found() -> None:

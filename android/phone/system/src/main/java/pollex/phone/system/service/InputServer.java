@@ -112,7 +112,9 @@ public final class InputServer extends IInputManager.Default {
   private static void routeKey(KeyEvent key) {
     if (SystemActions.get().takesKey(key)) return;
     Window window = Windows.focusedWindow();
-    if (window != null) window.root().dispatchInputEvent(key);
+    if (window == null) return;
+    window.root().dispatchInputEvent(key);
+    Echo.get().key(window.root(), key);
   }
 
   /** Whatever window a contact began on has it to its end; without a beginning there is none, as on a phone. */
@@ -122,8 +124,11 @@ public final class InputServer extends IInputManager.Default {
     ViewRootImpl root = touched.get();
     if (isEnd(event)) touched = new WeakReference<>(null);
     if (root == null || root.getView() == null) return;
+    float x = event.getX();
+    float y = event.getY();
     event.offsetLocation(-touchedLeft, -touchedTop);
     root.dispatchInputEvent(event);
+    if (action == MotionEvent.ACTION_DOWN) Echo.get().finger(root, x, y);
   }
 
   /** All fingers of a gesture go to the window that the first one came down on. */
