@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from benchmarks.notes import Notes, names_of
+from benchmarks.notes import Notes, names_of, page_of
 from benchmarks.reached import Sent, Wire
 from benchmarks.rig import LAUNCHER
 from pollex.action.actions import Action, Press, Scroll, Tap, kind_of
@@ -71,6 +71,8 @@ class Told:
     """What notes may call its target (`notes.names_of`); none: it had no single one."""
     app: str = ""
     """Package of its target, or of the page that it went to; empty: not known."""
+    page: str = ""
+    """Of that app, as notes name it; empty: not known."""
     text: str | None = None
     """What the control holds afterwards; None: not known, or secret."""
     value: float | None = None
@@ -96,6 +98,7 @@ class Told:
             before.id if before is not None else None,
             names_of(before, screen) if before is not None and screen is not None else (),
             before.package if before is not None else (screen.package or "") if screen is not None else "",
+            page_of(screen.activity or "") if screen is not None else "",
             after.text if after is not None and is_open else None,
             after.range.current if after is not None and after.range is not None else None,
             after.checked if after is not None else None,
@@ -129,6 +132,10 @@ class Deed:
     """An exception that no tool may raise."""
     mutes: bool = False
     """Whether apps did not note what was done to a field; its state they did."""
+    can_lift: bool = True
+    """Whether the phone let fingers that were down be lifted."""
+    before: tuple[str, ...] = ()
+    """Lines for the phone's shell that led to it: the page that was opened, what began the fault."""
 
     def __str__(self) -> str:
         said = ", ".join(f"{one.sent.kind} {one.status}" for one in self.told)

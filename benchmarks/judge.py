@@ -51,6 +51,8 @@ class Judge:
         self.wrong = 0
         self.untold: Counter[str] = Counter()
         """Completed receipts to which neither an app nor the phone says anything: kind and app."""
+        self.unknowns: Counter[str] = Counter()
+        """Receipts whose outcome is unknown: kind, fault, and what they say."""
         self._witness = Witness()
         self._last: deque[str] = deque(maxlen=HISTORY)
         self._calm: Counter[str] = Counter()
@@ -71,6 +73,8 @@ class Judge:
             kind = one.status if one.status in ("completed", "unknown") else "not"
             tally.receipts[kind] += 1
             (self._broken if deed.breaks else self._calm)[kind] += 1
+            if kind == "unknown":
+                self.unknowns[f"{one.sent.kind} [{deed.fault}]: {one.message}"] += 1
             if one.status == "completed":
                 verdict, why = self._verdict(one, deed)
                 if verdict == "twice" and self._may_come_late:
@@ -99,7 +103,7 @@ class Judge:
         if self._calm.total() >= MIN_RECEIPTS and self._unknown_share() >= MAX_UNKNOWN_SHARE:
             broken.append(self.unknown())
         counts = self._counts()
-        if counts.total() >= MIN_RECEIPTS and counts["untold"] > (1 - MIN_HELD_SHARE) * counts.total():
+        if counts.total() >= MIN_RECEIPTS and counts.total() - counts["untold"] < MIN_HELD_SHARE * counts.total():
             broken.append(self.held())
         return broken
 
@@ -143,7 +147,7 @@ class Judge:
             yield f"it ended {late_s:.1f} s after its deadline"
         if deed.error is not None:
             yield f"it raised {deed.error}"
-        for one in contradictions(deed.wire, [one.sent for one in deed.told]):
+        for one in contradictions(deed.wire, [one.sent for one in deed.told], can_lift=deed.can_lift):
             if not (self._may_come_late and UNWRITTEN in one):
                 self.twice += "was one input" in one
                 yield one

@@ -44,12 +44,17 @@ def begun(wire: Wire) -> Wire:
     return tuple(line for line in wire if line["did"] not in ENDS)
 
 
-def contradictions(wire: Wire, inputs: Sequence[Sent]) -> list[str]:
+def contradictions(wire: Wire, inputs: Sequence[Sent], *, can_lift: bool = True) -> list[str]:
     """A sentence for each input that came without a receipt, not as often as its receipt says, or left a finger down.
 
     What the shell did counts only where a receipt says that it took that way: tests use it, too.
+
+    Args:
+        wire: what reached the phone.
+        inputs: what receipts say.
+        can_lift: whether fingers could be lifted; not so where the phone has refused all input from some moment on.
     """
-    found = _fingers(wire)
+    found = _fingers(wire) if can_lift else []
     reached: dict[str, list[Mapping[str, Any]]] = {one.operation_id: [] for one in inputs}
     for line in begun(wire):
         before = [one for one in inputs if one.began_ms <= line["at"]]

@@ -22,10 +22,11 @@ from benchmarks.deeds import (
     is_close,
 )
 from benchmarks.notes import Notes
-from benchmarks.rig import LAB
 
 __all__ = ["Witness"]
 
+_Place = tuple[str | None, str]
+"""A control, and the page that it is on: another page may have one of the same name and note nothing of it."""
 SCROLLS = ("scroll", "swipe", "drag", "scroll_forward", "scroll_backward")
 
 
@@ -33,16 +34,15 @@ class Witness:
     """Hears the notes of deeds in their order, and learns what apps note."""
 
     def __init__(self) -> None:
-        self._acting: set[str] = set()
+        self._acting: set[_Place] = set()
         """Controls whose app was seen to note actions of accessibility on them."""
-        self._clicking: set[str] = set()
+        self._clicking: set[_Place] = set()
         """Controls whose app was seen to note clicks on them."""
 
     def hear(self, notes: Notes) -> None:
-        """Whoever has noted something of a control once notes it each time."""
-        self._acting |= {note["control"] for note in notes if note["did"] == "action"}
-        # Lab notes clicks on one page and not on another; what it notes of actions does for it.
-        self._clicking |= {note["control"] for note in notes if note["did"] == "click" and note["package"] != LAB}
+        """Whoever has noted something of a control once notes it each time, on that page."""
+        self._acting |= {_place(note) for note in notes if note["did"] == "action"}
+        self._clicking |= {_place(note) for note in notes if note["did"] == "click"}
 
     def says(self, one: Told, deed: Deed) -> Says:
         """What the notes of the deed say to one of its completed receipts."""
@@ -67,7 +67,7 @@ class Witness:
     def _acts(self, one: Told, deed: Deed, about: Notes) -> Says:
         """What came by accessibility."""
         kind, wanted = one.sent.kind, NOTED_AS.get(one.sent.kind, ())
-        is_noted = not self._acting.isdisjoint(one.controls) and not (deed.mutes and kind in WRITING)
+        is_noted = not self._acting.isdisjoint(_places(one)) and not (deed.mutes and kind in WRITING)
         if one.sent.way != "node" or not wanted or not is_noted:
             return UNTOLD
         taken = sum(note["did"] == "action" and note["action"] in wanted and bool(note["taken"]) for note in about)
@@ -88,9 +88,17 @@ class Witness:
             return "twice", f"{one.controls[0]} has got {clicks} clicks of {inputs}, says the app"
         if clicks:
             return RIGHT
-        if one.sent.way == "node" and not self._clicking.isdisjoint(one.controls):
+        if one.sent.way == "node" and not self._clicking.isdisjoint(_places(one)):
             return "wrong", f"{one.controls[0]} has got no click, says the app"
         return UNTOLD
+
+
+def _place(note: Mapping[str, Any]) -> _Place:
+    return note["control"], note["page"]
+
+
+def _places(one: Told) -> set[_Place]:
+    return {(control, one.page) for control in one.controls}
 
 
 def _touches(one: Told, deed: Deed, notes: Notes) -> Says:
