@@ -89,9 +89,10 @@ def _is_during(one: Sent, line: Mapping[str, Any]) -> bool:
 
 
 def _fingers(wire: Wire) -> list[str]:
-    """No finger stays down."""
+    """No finger is down when the next one comes; to be lifted twice, as where the line breaks meanwhile, is no harm."""
     touches = [line["did"] for line in wire if line["kind"] == "touch"]
-    is_up = not touches or touches[-1] in ("UP", "CANCEL")
-    if is_up and touches.count("DOWN") == touches.count("UP") + touches.count("CANCEL"):
-        return []
-    return [f"a finger stayed down: {touches}"]
+    is_down = stays = False
+    for did in touches:
+        stays |= is_down and did == "DOWN"
+        is_down = did not in ("UP", "CANCEL") and (is_down or did == "DOWN")
+    return [f"a finger stayed down: {touches}"] if stays or is_down else []

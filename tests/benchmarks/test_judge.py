@@ -272,6 +272,10 @@ def test_what_reached_the_phone_without_a_receipt_or_left_a_finger_down_is_found
     assert "nothing reached the phone" in contradictions((), [sent()])[0]
     assert "before anything was written down" in contradictions((CLICK,), [])[0]
     assert "a finger stayed down" in contradictions((down,), [sent(way="touch")])[0]
+    assert "a finger stayed down" in contradictions((down, down, up), [sent("gesture", way="touch")])[0]
+    assert contradictions((down, up, {**up, "did": "CANCEL"}), [sent(way="touch")]) == [], (
+        "lifted twice: the line broke"
+    )
     assert contradictions((down,), [sent(way="touch")], can_lift=False) == [], "the phone refused to lift it"
     assert contradictions((CLICK, CLICK), [sent(dispatch=None)]) == [], "nobody knows what became of it"
 
