@@ -57,8 +57,8 @@ class Soak:
         self.told: list[str] = []
         """Each deed, a line."""
         self.samples: list[Sample] = []
-        self.crashes: dict[str, None] = {}
-        """Lines of the log, each once, in order."""
+        self.crashes: dict[str, str] = {}
+        """Each once, in order, with its lines of the log."""
         self.stuck: str | None = None
         """The call that did not come back."""
         self._over = threading.Event()
@@ -116,7 +116,7 @@ class Soak:
             errors=len(self.judge.faults),
         )
         self.samples.append(sample)
-        self.crashes |= dict.fromkeys(crashes(self.wanderer.ask("vphone log").text))
+        self.crashes = crashes(self.wanderer.ask("vphone log").text) | self.crashes
         print(
             f"{sample.at_s:5.0f}  {self.wanderer.deeds:7d}  {sample.actions:6d}  {sample.heap_mb:7.1f}"
             f"  {sample.rss_mb:7.0f}  {sample.threads:7d}  {sample.refusals:7d}  {sample.errors:6d}"
@@ -196,6 +196,7 @@ def _keep(soak: Soak, seed: int, minutes: float, growth_mb: float | None, faults
         "cores": os.cpu_count(),
         "heap_growth_mb_per_1000_inputs": growth_mb,
         "broken": faults,
+        "crashes": soak.crashes,
         "tallies": {name: tally.figures() for name, tally in soak.judge.tallies.items()},
         "never_seen": soak.unseen(),
         "untold": soak.judge.untold,
