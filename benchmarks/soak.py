@@ -40,6 +40,8 @@ MAX_MINUTES = 24 * 60
 BOOT_S = 10
 """About so long the phone takes before the minutes begin."""
 HEADING = "    s    deeds  inputs  heap MB   RSS MB  threads  refused  faults  load"
+CALLED_OFF = 128 + signal.SIGINT
+"""Exit code after Ctrl-C where no bound is broken."""
 STUCK_S = 60.0
 """So long after its deadline a call is held to be stuck for ever."""
 WATCH_S = 1.0
@@ -134,7 +136,11 @@ def main(words: list[str] | None = None) -> int:
     if not 0 < options.minutes <= MAX_MINUTES:
         parser.error(f"--minutes is more than 0 and at most {MAX_MINUTES}")
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
-    return _soak(options.minutes, seed)
+    try:
+        return _soak(options.minutes, seed)
+    except KeyboardInterrupt:
+        print("ended before the phone was up", file=sys.stderr)
+        return CALLED_OFF
 
 
 def _soak(minutes: float, seed: int) -> int:
@@ -159,7 +165,7 @@ def _soak(minutes: float, seed: int) -> int:
         faults = [*soak.faults(), *lost]
         _report(soak, seed, minutes, faults)
     if is_called_off and not faults:
-        return 128 + signal.SIGINT
+        return CALLED_OFF
     return 1 if faults else 0
 
 
