@@ -17,6 +17,7 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from importlib.metadata import version
@@ -162,6 +163,8 @@ def _soak(minutes: float, seed: int) -> int:
             lost = [f"The phone does not answer any more: {error}"]
         except KeyboardInterrupt:
             is_called_off, lost = True, []
+        except Exception:  # what was found until then is not to be lost with it
+            lost = [f"The run itself failed: {traceback.format_exc()}"]
         faults = [*soak.faults(), *lost]
         _report(soak, seed, minutes, faults)
     if is_called_off and not faults:

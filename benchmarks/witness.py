@@ -94,11 +94,11 @@ class Witness:
 
 
 def _place(note: Mapping[str, Any]) -> _Place:
-    return note["control"], note["page"]
+    return note["control"], note.get("page", "")
 
 
 def _places(one: Told, deed: Deed) -> set[_Place]:
-    return {(control, deed.page) for control in one.controls}
+    return {(control, deed.page) for control in one.controls if deed.page}
 
 
 def _touches(one: Told, deed: Deed, notes: Notes) -> Says:

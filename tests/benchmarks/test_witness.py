@@ -85,6 +85,9 @@ def test_a_click_that_a_shop_did_not_note_is_a_lie_where_it_noted_one_before() -
 
     assert says(receipt, before=(SHOP_CLICK,)) == ("wrong", "com.demo.food:id/add has got no click, says the app")
     assert says(receipt) == ("untold", None)
+    assert says(receipt, before=(SHOP_CLICK.replace('"page":"shop",', ""),)) == ("untold", None), (
+        "of which page is not known"
+    )
     assert says(receipt, before=(SHOP_CLICK,), page="order") == ("untold", None), (
         "that page may note nothing of its own"
     )
