@@ -11,7 +11,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -29,7 +28,6 @@ public final class VirtualProcess {
   private static final long LEAVE_MS = 100;
 
   private static final int MAX_THREADS = 256;
-  private static final Map<ThreadGroup, VirtualProcess> GROUPS = new WeakHashMap<>();
 
   /** Thrown by {@code System.exit}: the thread that called it does not come back. */
   static final class Exit extends ThreadDeath {
@@ -83,25 +81,31 @@ public final class VirtualProcess {
     this.in = in;
     this.out = new MortalStream(out);
     this.err = new MortalStream(err);
-    group =
-        new ThreadGroup(name + "-" + pid) {
-          @Override
-          public void uncaughtException(Thread thread, Throwable thrown) {
-            uncaught(thread, thrown);
-          }
-        };
-    synchronized (GROUPS) {
-      GROUPS.put(group, this);
+    group = new Group(name + "-" + pid);
+  }
+
+  /** The threads of this process. */
+  private final class Group extends ThreadGroup {
+    @SuppressWarnings("removal") // of what is to go, nothing in JDK 17 has another name
+    Group(String name) {
+      super(name);
+      setDaemon(true); // goes with its last thread: its parent would keep it, and all that the process has loaded
+    }
+
+    VirtualProcess process() {
+      return VirtualProcess.this;
+    }
+
+    @Override
+    public void uncaughtException(Thread thread, Throwable thrown) {
+      uncaught(thread, thrown);
     }
   }
 
   /** The process that the calling thread belongs to; null for Android's own threads. */
   public static VirtualProcess current() {
-    synchronized (GROUPS) {
-      for (ThreadGroup g = Thread.currentThread().getThreadGroup(); g != null; g = g.getParent()) {
-        VirtualProcess process = GROUPS.get(g);
-        if (process != null) return process;
-      }
+    for (ThreadGroup g = Thread.currentThread().getThreadGroup(); g != null; g = g.getParent()) {
+      if (g instanceof Group) return ((Group) g).process();
     }
     return null;
   }
@@ -113,10 +117,8 @@ public final class VirtualProcess {
 
   /** Whether the calling thread is one of a process that has ended. Asks no group for its parent: guards ask this. */
   public static boolean isCallerOver() {
-    synchronized (GROUPS) {
-      VirtualProcess process = GROUPS.get(Thread.currentThread().getThreadGroup());
-      return process != null && process.ended.getCount() == 0;
-    }
+    ThreadGroup own = Thread.currentThread().getThreadGroup();
+    return own instanceof Group && ((Group) own).process().ended.getCount() == 0;
   }
 
   /** Registers something that is done once the process has ended, as the system does when a process dies. */

@@ -13,6 +13,7 @@ import java.io.File;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.net.ConnectException;
@@ -153,6 +154,19 @@ class VirtualProcessTest {
     process.kill(9);
     process.reap();
     assertEquals(-1, end.in().read());
+  }
+
+  @Test
+  void nothing_keeps_a_process_that_has_ended() throws Exception {
+    VirtualProcess process = start("echo");
+    process.await();
+    process.reap();
+    WeakReference<VirtualProcess> kept = new WeakReference<>(process);
+    process = null;
+    while (kept.get() != null) { // the time-out of this class ends it
+      System.gc();
+      Thread.sleep(10);
+    }
   }
 
   /** As soon as it listens. */
