@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +37,7 @@ public final class VirtualProcess {
   private final ThreadGroup group;
   private final CountDownLatch ended = new CountDownLatch(1);
   private final List<Runnable> hooks = new ArrayList<>();
+  private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
   private final int pid;
   private volatile InputStream in;
   private volatile PrintStream out;
@@ -126,6 +128,11 @@ public final class VirtualProcess {
     }
   }
 
+  /** How many programs that it has started run. */
+  int childCount() {
+    return children.size();
+  }
+
   /** The process's threads that are alive. */
   List<Thread> threads() {
     Thread[] found = new Thread[MAX_THREADS];
@@ -189,8 +196,9 @@ public final class VirtualProcess {
   /** Starts a program of the phone, which ends with this process at the latest. */
   Process startChild(List<String> words, boolean joined) throws IOException {
     if (surroundings == null) throw new IOException("Cannot run program \"" + words.get(0) + "\"");
-    ChildProcess child = new ChildProcess(surroundings.shells().get(), words, joined);
-    atEnd(child::destroy);
+    ChildProcess child = new ChildProcess(surroundings.shells().get(), words, joined, children::remove);
+    children.add(child); // and no longer than it runs: it holds what nobody has read of its output
+    child.start();
     return child;
   }
 
@@ -281,6 +289,7 @@ public final class VirtualProcess {
       todo = List.copyOf(hooks);
     }
     for (Runnable hook : todo) runSafely(hook);
+    children.forEach(ChildProcess::destroy);
     for (Thread thread : threads()) stop(thread);
     out.flush();
     err.flush();
