@@ -39,9 +39,9 @@ picture: setup phone ## Play the demo and film it for the README.
 test: setup build/phone/.tested ## Run all tests: JUnit when the Java sources changed, then pytest.
 	scripts/test.sh $(BIN)
 
-MINUTES ?= 10
+MINUTES ?= 60
 
-soak: setup phone ## Random use of one phone for MINUTES (10), with mischief; cables pulled, garbage, the long tests.
+soak: setup phone ## Random use of one phone for MINUTES (60), with mischief; cables pulled, garbage, the long tests.
 	$(BIN)/python benchmarks/soak.py --minutes $(MINUTES)
 	$(BIN)/python -m benchmarks.cable
 	$(BIN)/python -m benchmarks.once

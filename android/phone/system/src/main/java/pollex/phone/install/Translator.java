@@ -32,6 +32,9 @@ public final class Translator {
   private static final long TIME_LIMIT_S = 300;
   private static final int EXIT_REFUSED = 2;
   private static final String MAX_HEAP = "-Xmx1g";
+  /** It lives for seconds, in which the thorough compiler takes more than half of the processors and gives nothing back. */
+  private static final String QUICK_COMPILER = "-XX:TieredStopAtLevel=1";
+
   private static final String DRAFT = "draft-";
   private static final int KEPT = 30;
   private static final long DRAFT_AGE_S = 3_600;
@@ -45,6 +48,9 @@ public final class Translator {
 
   private final Path cache;
   private final File framework;
+
+  /** As it was when the phone started: apps may set the property that tells it. */
+  private final String runtime = Path.of(System.getProperty("java.home"), "bin", "java").toString();
 
   /** Its thread is the phone's own: whoever asks may be a process that must start no program. */
   private final ExecutorService worker;
@@ -142,10 +148,9 @@ public final class Translator {
 
   private void run(Path apk, Path draft, List<String> kind, Consumer<String> step)
       throws InstallRefusal, IOException, InterruptedException {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> words = new ArrayList<>(
         List.of(
-            java, MAX_HEAP, "-XX:+UseSerialGC", "-Xshare:auto", "-Dfile.encoding=UTF-8", "-cp", PROGRAM + "/*", MAIN,
+            runtime, MAX_HEAP, QUICK_COMPILER, "-XX:+UseSerialGC", "-Xshare:auto", "-Dfile.encoding=UTF-8", "-cp", PROGRAM + "/*", MAIN,
             apk.toString(), draft.toString(), framework.toString()));
     words.addAll(kind);
     Process process = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT).start();

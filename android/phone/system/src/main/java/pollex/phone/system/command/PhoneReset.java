@@ -31,6 +31,7 @@ import pollex.phone.system.app.Switches;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.fault.Faults;
 import pollex.phone.system.ime.SoftKeyboard;
+import pollex.phone.system.service.Echo;
 import pollex.phone.system.service.LockServer;
 import pollex.phone.system.service.NotificationServer;
 import pollex.phone.system.service.PowerServer;
@@ -184,6 +185,7 @@ final class PhoneReset {
     Faults.get().clear();
     Crashes.get().reset();
     Wire.get().clear();
+    Echo.get().clear();
     try {
       to.putInPlace(files, packages);
       to.tellServices(machine);
@@ -209,6 +211,7 @@ final class PhoneReset {
     Properties.get().reset();
     SettingsServer.get().reset();
     Wire.get().clear();
+    Echo.get().clear();
     try {
       if (!answersWithin(PROMPT_MS)) endHang();
       if (!Tasks.get().clear().await(MAIN_MS, TimeUnit.MILLISECONDS)) throw new TimeoutException();

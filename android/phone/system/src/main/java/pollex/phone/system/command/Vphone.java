@@ -24,6 +24,7 @@ import pollex.phone.system.fault.FaultKinds;
 import pollex.phone.system.fault.FaultRefused;
 import pollex.phone.system.fault.Faults;
 import pollex.phone.system.ime.SoftKeyboard;
+import pollex.phone.system.service.Echo;
 import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.ActivityState;
 import pollex.phone.system.state.State;
@@ -36,6 +37,7 @@ final class Vphone implements Command {
       "vphone state              what is on the screen, which tasks and processes there are, memory; as JSON\n"
           + "vphone log                everything the phone has logged\n"
           + "vphone wire               what programs did to move it: touches, keys, actions, starts; a line of JSON each\n"
+          + "vphone echo               what windows got of it, what views took and tell of themselves, what they hold; likewise\n"
           + "%s" // faults
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
           + "vphone set old_loaders N  restart, all kept, with the reset or restore that finds N ended apps in memory; 50\n"
@@ -98,6 +100,9 @@ final class Vphone implements Command {
         return 0;
       case "wire":
         Wire.get().lines().forEach(call.out()::println);
+        return 0;
+      case "echo":
+        Echo.get().lines().forEach(call.out()::println);
         return 0;
       case "fault":
         return fault(call, args.subList(1, args.size()));
