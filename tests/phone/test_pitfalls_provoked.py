@@ -111,6 +111,7 @@ def test_a_dark_phone_is_said_to_be_dark_and_touched_when_it_is_awake(troubled: 
     dark = troubled.tap(save)
 
     assert (dark.status, dark.dispatch, troubled.clicks("save")) == ("not_started", "none", 0), dark
+    assert "if its screen is off, wake it with key 224" in dark.message
     troubled.do(Press(KEY_WAKEUP))
     wait_for("the page", lambda: "TwoSavesActivity" in front(troubled.phone))
     assert troubled.tap(troubled.aim("save")).status == "completed"
