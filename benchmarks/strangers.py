@@ -29,11 +29,11 @@ MARK = "pollex-lock"
 """A file in each environment: the hash of the lock file by which it was fetched whole."""
 SMALL = ("adb-agent-bridge", "agent-droid-bridge", "mobile-mcp")
 """Fetched in well under a minute."""
-LOCKING = (
-    "-m piptools compile --quiet --generate-hashes --allow-unsafe --strip-extras --no-annotate --no-header"
-    " --no-emit-index-url --no-emit-trusted-host --no-emit-find-links"
-).split()
-INSTALLING = "--loglevel=error --no-audit --no-fund --ignore-scripts --omit-lockfile-registry-resolved".split()
+LOCKING = [
+    *("-m", "piptools", "compile", "--quiet", "--generate-hashes", "--allow-unsafe", "--strip-extras"),
+    *("--no-annotate", "--no-header", "--no-emit-index-url", "--no-emit-trusted-host", "--no-emit-find-links"),
+]
+INSTALLING = ["--loglevel=error", "--no-audit", "--no-fund", "--ignore-scripts", "--omit-lockfile-registry-resolved"]
 """Its packages run nothing when they are installed, and the lock file names no host."""
 
 
@@ -97,7 +97,7 @@ def fetch(name: str) -> None:
     if package.registry == "npm":
         for file in lock_of(name).parent.iterdir():
             shutil.copy(file, folder)
-        # Not `npm ci`: a lock file made on one system misses the programs for others, which are pinned by version alone.
+        # Not `npm ci`: a lock file made on one system misses the programs for others; their versions are pinned alone.
         _run([_npm(), "install", *INSTALLING, "--fetch-retries", "1", "--prefix", str(folder)])
     else:
         pip = _environment(package, folder)
