@@ -50,7 +50,7 @@ def limited() -> Iterator[None]:
 
 @pytest.fixture
 def phone(phone: Device) -> Iterator[Device]:
-    """The phone of this run; afterwards what clients left is ended: forwards, and servers that keep the UiAutomation."""
+    """The phone of this run; afterwards what clients left is ended: forwards, servers that keep the UiAutomation."""
     yield phone
     phone.adb("shell", "pkill app_process")
     phone.adb("forward", "--remove-all")
