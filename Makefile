@@ -40,9 +40,9 @@ test: setup build/phone/.tested ## Run all tests: JUnit when the Java sources ch
 	$(BIN)/python -m benchmarks.strangers --small
 	scripts/test.sh $(BIN)
 
-MINUTES ?= 10
+MINUTES ?= 60
 
-soak: setup phone ## Random use of one phone for MINUTES (10), with mischief; cables pulled, garbage, the long tests.
+soak: setup phone ## Random use of one phone for MINUTES (60), with mischief; cables pulled, garbage, the long tests.
 	$(BIN)/python benchmarks/soak.py --minutes $(MINUTES)
 	$(BIN)/python -m benchmarks.cable
 	$(BIN)/python -m benchmarks.once

@@ -14,7 +14,7 @@ from typing import Any
 
 from benchmarks.choices import PACKAGES, PAGES, chosen, ids
 from benchmarks.deeds import Deed, Told
-from benchmarks.mischief import CALM, JUMP_MS, MISCHIEF, Mischief
+from benchmarks.mischief import CALM, JUMP_MS, MISCHIEF, Mischief, has_begun
 from benchmarks.notes import FILTER, MARK, Notes, noted, since
 from benchmarks.reached import Wire
 from benchmarks.rig import COMMAND_S, Rig
@@ -41,8 +41,9 @@ OPEN_EVERY = 3
 """After so many deeds on average another page is opened, so that no page keeps a wanderer."""
 AGAIN_S = 0.2
 WIRE_LINES = 200
+ECHO_LINES = 400
 LOG_LINES = 1000
-BETWEEN = "= log ="
+BETWEEN = "= next ="
 
 
 @dataclass
@@ -89,13 +90,15 @@ class Wanderer:
         self.busy_until_s: float | None = None
         """When the call that runs now has to have ended; by time.monotonic."""
         self.doing = ""
+        self._before: list[str] = []
 
     def deed(self) -> Deed:
         """One call, with what was noted of it."""
         self.deeds += 1
         chance = random.Random(f"{self._seed}/{self.deeds}")  # noqa: S311  # not for secrets: it can be done again
+        self._before = []
         if chance.randrange(OPEN_EVERY) == 0:
-            self.ask(f"am start -n {chance.choice(PAGES)}")
+            self._do(f"am start -n {chance.choice(PAGES)}")
         self._call("phone_observe", {}, CALM)
         newest = self._executor.newest
         tool, arguments = ("phone_observe", {}) if newest is None else chosen(newest, chance)
@@ -108,14 +111,29 @@ class Wanderer:
         took_s = time.monotonic() - began_s
         told = self._kept.taken()
         self.inputs += len(told)
-        front = self._front() if told and told[-1].sent.kind == "launch" and not mischief.visits else None
-        wire, notes = self._noted()
-        self._end(mischief)
+        front = self._front() if told and told[-1].package and not mischief.visits else None
+        wire, echo, notes = self._noted()
+        if not self._end(mischief):
+            mischief = CALM
         call = f"{tool} {json.dumps(arguments, ensure_ascii=False)}"
         lately = tuple(line for line in _in_our_time(wire) if line["at"] >= began_ms)
+        answered = tuple(line for line in _in_our_time(echo) if line["at"] >= began_ms)
         return Deed(
-            *(self.deeds, mischief.name, mischief.breaks, call, took_s, CALL_S),
-            *(told, lately, since(notes, self.deeds), front, error, mischief.mutes),
+            number=self.deeds,
+            fault=mischief.name,
+            breaks=mischief.breaks,
+            call=call,
+            took_s=took_s,
+            deadline_s=CALL_S,
+            told=told,
+            wire=lately,
+            notes=since(notes, self.deeds),
+            echo=answered if len(answered) < ECHO_LINES else None,
+            front=front,
+            error=error,
+            mutes=mischief.mutes,
+            can_lift=not mischief.grips,
+            before=tuple(self._before),
         )
 
     def _begun(self, chance: random.Random, newest: NamedScreen | None) -> Mischief:
@@ -123,21 +141,30 @@ class Wanderer:
         (mischief,) = chance.choices(MISCHIEF, weights=[one.share for one in MISCHIEF])
         labels = [] if newest is None else ids(newest, lambda node: bool(node.text) and not node.is_editable)
         line = mischief.begin(chance, labels, [] if newest is None else ids(newest))
-        if line is None or (line and self.ask(line).exit_code != 0):
+        if line is None or (line and self._do(line).exit_code != 0):
             return CALM  # there is no list to turn round, no permission left to ask for
         return mischief
 
-    def _end(self, mischief: Mischief) -> None:
-        if mischief.ending:
-            self.ask(mischief.ending)
+    def _do(self, line: str) -> ShellResult:
+        self._before.append(line)
+        return self.ask(line)
+
+    def _end(self, mischief: Mischief) -> bool:
+        """Whether it had begun."""
+        said = self.ask(mischief.ending).text if mischief.ending else ""
         if mischief.takes_place:
             self._session.close()
+        return has_begun(said)
 
-    def _noted(self) -> tuple[Wire, Notes]:
-        """The last lines of the phone's record of inputs, and of the logs of the apps that note what they get."""
-        both = f"vphone wire | tail -n {WIRE_LINES}; echo {BETWEEN}; logcat -d {FILTER} | tail -n {LOG_LINES}"
-        wire, _, notes = self.ask(both).text.partition(f"{BETWEEN}\n")
-        return _lines(wire), noted(notes)
+    def _noted(self) -> tuple[Wire, Wire, Notes]:
+        """The last lines of the phone's record of inputs, of its echo, and of the logs of the apps that note things."""
+        lines = (
+            f"vphone wire | tail -n {WIRE_LINES}",
+            f"vphone echo | tail -n {ECHO_LINES}",
+            f"logcat -d {FILTER} | tail -n {LOG_LINES}",
+        )
+        wire, echo, notes = self.ask(f"; echo {BETWEEN}; ".join(lines)).text.split(f"{BETWEEN}\n")
+        return _lines(wire), _lines(echo), noted(notes)
 
     def go_home(self) -> None:
         """The same place for each sample of memory: awake, upright, on the home screen, and no other app runs."""

@@ -95,7 +95,7 @@ def phone(connected_phone: Device) -> Device:
 def fake_phone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[pytest.MonkeyPatch]:
     """Makes `java` a program without a phone in it (tests/fake_java.py), in a state folder of the test's own.
 
-    Set FAKE_PHONE through the given patch to say how it behaves.
+    Set JAVA_TOOL_OPTIONS through the given patch to say how it behaves.
     """
     java = tmp_path / "jdk" / "bin" / "java"
     java.parent.mkdir(parents=True)

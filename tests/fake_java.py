@@ -1,7 +1,8 @@
 """A program that behaves as `java` starting a virtual phone, for tests of what stands around the phone.
 
 It keeps the contract of the phone's own start (options, phone.json, exit codes, last words) and has no phone in it. How
-it behaves is said by the environment: FAKE_PHONE is one of the words below, FAKE_JAVA_VERSION what `-version` tells.
+it behaves is said by the environment: JAVA_TOOL_OPTIONS, which reaches a phone, is one of the words below,
+FAKE_JAVA_VERSION what `-version` tells.
 """
 
 import contextlib
@@ -29,7 +30,7 @@ READY, SLOW, STUBBORN, SILENT, DIES, DIES_LATER, BAD_OPTION, THIRD_DIES = (
 
 def main() -> None:
     """Answers `-version`, or lives as a phone until it is ended."""
-    arguments, mood = sys.argv[1:], os.environ.get("FAKE_PHONE", READY)
+    arguments, mood = sys.argv[1:], os.environ.get("JAVA_TOOL_OPTIONS", READY)
     if arguments == ["-version"]:
         sys.exit(f'openjdk version "{os.environ.get("FAKE_JAVA_VERSION", "17.0.9")}" 2023-10-17')
     if not Path("jvm.args").is_file() or "pollex.phone.launch.Main" not in arguments:

@@ -167,6 +167,9 @@ class VirtualPhone(_LivingPhone):
 _ENVIRONMENT = {"LC_ALL": "C.UTF-8", "MALLOC_ARENA_MAX": "2"}
 """File names of any script, whatever the terminal's language; and drawing code in C++ that keeps less memory."""
 
+_PASSED_ON = ("PATH", "HOME", "TMPDIR", "TZ", "LD_LIBRARY_PATH", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")
+"""All that a phone gets of the environment, which its apps can read: keys and tokens often lie there."""
+
 _RESTARTS = 'trap : TERM; while :; do "$@"; code=$?; [ "$code" -eq 75 ] || exit "$code"; done'
 """A phone that ends with 75 (EXIT_TEMPFAIL) wants to be started again, and goes on with what its home holds. The trap
 has the shell wait for a phone that was told to end, and take its exit code."""
@@ -213,7 +216,7 @@ def _launch(options: PhoneOptions, *, attached: bool) -> tuple[subprocess.Popen[
             process = subprocess.Popen(
                 [*command, *options.as_arguments()],
                 cwd=folder,
-                env=os.environ | _ENVIRONMENT,
+                env={name: os.environ[name] for name in _PASSED_ON if name in os.environ} | _ENVIRONMENT,
                 stdin=subprocess.PIPE if attached else subprocess.DEVNULL,
                 stdout=log,
                 stderr=subprocess.STDOUT,

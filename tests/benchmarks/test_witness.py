@@ -81,15 +81,17 @@ def test_what_is_noted_of_something_else_says_nothing(receipt: Told, lines: tupl
 
 
 def test_a_click_that_a_shop_did_not_note_is_a_lie_where_it_noted_one_before() -> None:
-    receipt = told(controls=("com.demo.food:id/add",))
+    receipt = told(controls=("com.demo.food:id/add",), page="shop")
+    elsewhere = told(controls=("com.demo.food:id/add",), page="order")
 
     assert says(receipt, before=(SHOP_CLICK,)) == ("wrong", "com.demo.food:id/add has got no click, says the app")
     assert says(receipt) == ("untold", None)
+    assert says(elsewhere, before=(SHOP_CLICK,)) == ("untold", None), "that page may note nothing of its own"
 
 
 def test_a_finger_may_come_down_beside_what_it_was_meant_for() -> None:
     """Of a touch a receipt says where it went, and not who took it."""
-    receipt = told(way="touch", controls=("com.demo.food:id/add",), point=POINT)
+    receipt = told(way="touch", controls=("com.demo.food:id/add",), page="shop", point=POINT)
 
     assert says(receipt, SHOP_TOUCH, before=(SHOP_CLICK,)) == ("right", None)
 

@@ -77,7 +77,7 @@ def test_a_phone_in_the_foreground_ends_with_ctrl_c(pollex: PollexCommand) -> No
 
 
 def test_ctrl_c_during_the_boot_leaves_nothing(pollex: PollexCommand) -> None:
-    running = pollex.open("phone", "--background", FAKE_PHONE=fake_java.SILENT)
+    running = pollex.open("phone", "--background", JAVA_TOOL_OPTIONS=fake_java.SILENT)
     assert running.stderr is not None
     assert running.stderr.readline().startswith("Starting a virtual phone, 2 s so far")
 
@@ -117,7 +117,7 @@ def test_several_phones_in_the_foreground_end_with_ctrl_c(pollex: PollexCommand)
 
 
 def test_where_one_of_several_phones_fails_none_stays(pollex: PollexCommand) -> None:
-    failed = pollex.run("phone", "-n", "3", "--background", FAKE_PHONE=fake_java.THIRD_DIES)
+    failed = pollex.run("phone", "-n", "3", "--background", JAVA_TOOL_OPTIONS=fake_java.THIRD_DIES)
 
     assert (failed.returncode, failed.stdout) == (3, "")
     assert "the reason why it died" in failed.stderr
@@ -125,7 +125,7 @@ def test_where_one_of_several_phones_fails_none_stays(pollex: PollexCommand) -> 
 
 
 def test_ctrl_c_while_several_phones_boot_leaves_nothing(pollex: PollexCommand) -> None:
-    running = pollex.open("phone", "-n", "3", "--background", FAKE_PHONE=fake_java.SILENT)
+    running = pollex.open("phone", "-n", "3", "--background", JAVA_TOOL_OPTIONS=fake_java.SILENT)
     assert running.stderr is not None
     assert running.stderr.readline().startswith("Starting 3 virtual phones, 2 s so far, 0 ready")
 
@@ -187,7 +187,7 @@ def test_a_foreground_phone_that_somebody_stops_ends_well(pollex: PollexCommand)
 
 
 def test_a_foreground_phone_that_dies_is_an_error_with_its_log(pollex: PollexCommand) -> None:
-    done = pollex.run("phone", FAKE_PHONE=fake_java.DIES_LATER)
+    done = pollex.run("phone", JAVA_TOOL_OPTIONS=fake_java.DIES_LATER)
 
     assert done.returncode == 3
     last = done.stderr.splitlines()[-1]
@@ -196,14 +196,14 @@ def test_a_foreground_phone_that_dies_is_an_error_with_its_log(pollex: PollexCom
 
 
 def test_a_boot_that_takes_long_is_spoken_of(pollex: PollexCommand) -> None:
-    done = pollex.run("phone", "--background", FAKE_PHONE=fake_java.SLOW)
+    done = pollex.run("phone", "--background", JAVA_TOOL_OPTIONS=fake_java.SLOW)
 
     assert done.returncode == 0
     assert done.stderr.startswith("Starting a virtual phone, 2 s so far")
 
 
 def test_a_phone_that_dies_while_booting_is_told_with_its_last_words(pollex: PollexCommand) -> None:
-    done = pollex.run("phone", "--background", FAKE_PHONE=fake_java.DIES)
+    done = pollex.run("phone", "--background", JAVA_TOOL_OPTIONS=fake_java.DIES)
 
     assert (done.returncode, done.stdout) == (3, "")
     assert done.stderr.splitlines()[-1] == "  the reason why it died"
@@ -281,7 +281,7 @@ def test_stop_all_ends_every_phone_and_tells_where_the_logs_are(pollex: PollexCo
 
 
 def test_a_phone_that_still_boots_is_listed_without_a_serial(pollex: PollexCommand) -> None:
-    starting = pollex.open("phone", "--background", FAKE_PHONE=fake_java.SILENT)
+    starting = pollex.open("phone", "--background", JAVA_TOOL_OPTIONS=fake_java.SILENT)
     assert starting.stderr is not None
     starting.stderr.readline()
 

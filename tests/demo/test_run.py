@@ -11,7 +11,7 @@ from demo.run import main
 def test_a_phone_that_does_not_boot_fails_the_tour_and_the_report_says_so(
     fake_phone: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    fake_phone.setenv("FAKE_PHONE", "dies")
+    fake_phone.setenv("JAVA_TOOL_OPTIONS", "dies")
     report = tmp_path / "report" / "index.html"
 
     assert main(report) == 1
@@ -26,7 +26,7 @@ def test_a_phone_that_does_not_boot_fails_the_tour_and_the_report_says_so(
 def test_an_old_report_does_not_stand_for_a_run_that_failed(fake_phone: pytest.MonkeyPatch, tmp_path: Path) -> None:
     report = tmp_path / "index.html"
     report.write_text("All 28 checks held")
-    fake_phone.setenv("FAKE_PHONE", "dies")
+    fake_phone.setenv("JAVA_TOOL_OPTIONS", "dies")
 
     main(report)
 

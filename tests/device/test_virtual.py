@@ -41,6 +41,16 @@ def test_a_phone_has_a_private_home_while_it_lives() -> None:
     assert log.read_text() == "the launcher is on the screen\n"
 
 
+def test_a_phone_knows_nothing_of_the_environment_that_it_does_not_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOME_API_KEY", "secret")
+    phone = VirtualPhone.start()
+
+    environment = psutil.Process(phone.pid).environ()
+
+    assert environment["PATH"] == os.environ["PATH"]
+    assert "SOME_API_KEY" not in environment
+
+
 def test_several_phones_run_at_once_and_end_one_by_one() -> None:
     first, second = VirtualPhone.start(), VirtualPhone.start()
 
@@ -79,7 +89,7 @@ def test_stopping_a_phone_twice_is_no_error() -> None:
 
 
 def test_a_phone_that_ignores_the_order_to_end_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FAKE_PHONE", fake_java.STUBBORN)
+    monkeypatch.setenv("JAVA_TOOL_OPTIONS", fake_java.STUBBORN)
     phone = VirtualPhone.start()
 
     phone.stop()
@@ -88,7 +98,7 @@ def test_a_phone_that_ignores_the_order_to_end_is_killed(monkeypatch: pytest.Mon
 
 
 def test_the_last_words_of_a_phone_that_dies_while_booting_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FAKE_PHONE", fake_java.DIES)
+    monkeypatch.setenv("JAVA_TOOL_OPTIONS", fake_java.DIES)
 
     with pytest.raises(DeviceUnavailable, match=r"(?s)ended while it started \(exit 1\).*the reason why it died"):
         VirtualPhone.start()
@@ -97,7 +107,7 @@ def test_the_last_words_of_a_phone_that_dies_while_booting_are_told(monkeypatch:
 
 
 def test_an_option_that_the_phone_refuses_is_the_callers_mistake(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FAKE_PHONE", fake_java.BAD_OPTION)
+    monkeypatch.setenv("JAVA_TOOL_OPTIONS", fake_java.BAD_OPTION)
 
     with pytest.raises(Misuse) as raised:
         VirtualPhone.start(PhoneOptions(locale="nowhere"))
@@ -106,7 +116,7 @@ def test_an_option_that_the_phone_refuses_is_the_callers_mistake(monkeypatch: py
 
 
 def test_a_phone_that_never_gets_ready_is_ended_at_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FAKE_PHONE", fake_java.SILENT)
+    monkeypatch.setenv("JAVA_TOOL_OPTIONS", fake_java.SILENT)
 
     with pytest.raises(DeviceUnavailable, match="not ready after"):
         VirtualPhone.start(deadline=Deadline(0.6))
@@ -115,7 +125,7 @@ def test_a_phone_that_never_gets_ready_is_ended_at_the_deadline(monkeypatch: pyt
 
 
 def test_a_start_that_is_called_off_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FAKE_PHONE", fake_java.SILENT)
+    monkeypatch.setenv("JAVA_TOOL_OPTIONS", fake_java.SILENT)
     cancel = Cancel()
 
     with pytest.raises(Refused, match="CANCELLED"):
@@ -125,7 +135,7 @@ def test_a_start_that_is_called_off_leaves_nothing(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_phone_that_still_boots_is_seen_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("FAKE_PHONE", fake_java.SILENT)
+    monkeypatch.setenv("JAVA_TOOL_OPTIONS", fake_java.SILENT)
     failures: list[DeviceUnavailable] = []
     seen = threading.Event()
 

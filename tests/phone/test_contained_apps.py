@@ -1,5 +1,6 @@
 """What an installed app cannot do: leave the phone's folder, start programs, end the phone, reach other machines."""
 
+import os
 import re
 import socket
 from collections.abc import Iterator
@@ -7,9 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from pollex.device.virtual import VirtualPhone
 from tests.adb_server import free_port
 from tests.adbd.device import Device
-from tests.phone.guest import APK, GUEST, MAIN, attempt, open_page
+from tests.phone.guest import APK, GUEST, MAIN, attempt, changed, open_page
 from tests.phone.waiting import wait_for
 
 CLOSE = re.compile(r'resource-id="android:id/aerr_close"[^>]*bounds="\[(\d+),(\d+)\]\[(\d+),(\d+)\]"')
@@ -51,6 +53,53 @@ def test_files_of_the_computer_cannot_be_written(tried: Device, tmp_path: Path, 
 
     assert came.startswith("failed ")
     assert [path.name for path in tmp_path.iterdir()] == ["kept"]
+
+
+@pytest.mark.parametrize("what", ["database", "database-attach", "database-vacuum", "deputy"])
+def test_neither_databases_nor_deputies_make_files_of_the_computer(tried: Device, tmp_path: Path, what: str) -> None:
+    came = attempt(tried, what, str(tmp_path / "new"))
+
+    assert came == "came back" if what == "deputy" else came.startswith("failed ")
+    assert not list(tmp_path.iterdir())
+
+
+def test_databases_of_its_own_open_others_of_its_own(tried: Device) -> None:
+    assert attempt(tried, "database-own") == "done true"
+
+
+def test_local_sockets_of_the_computer_are_out_of_reach(tried: Device, tmp_path: Path) -> None:
+    assert attempt(tried, "local-bind", str(tmp_path / "new")).startswith("failed ")
+    assert not list(tmp_path.iterdir())
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind(str(tmp_path / "door"))
+        server.listen()
+        server.setblocking(False)
+        assert attempt(tried, "local-connect", str(tmp_path / "door")).startswith("failed ")
+        with pytest.raises(BlockingIOError):
+            server.accept()
+
+
+def test_an_app_cannot_say_what_the_phone_says_of_itself(tried: Device, phone_session: VirtualPhone) -> None:
+    for name in ("phone.json", "log.txt", "snapshots"):
+        assert attempt(tried, "write", str(phone_session.home / name)).startswith("failed ")
+
+
+def test_the_phone_runs_no_program_that_an_app_calls_java(tried: Device, tmp_path: Path) -> None:
+    assert attempt(tried, "java-home", str(tmp_path / "ran")) == "done"
+
+    fresh = changed(tmp_path, {"assets/new": os.urandom(8)})
+
+    assert b"Success" in tried.adb("install", "-r", str(fresh)).stdout
+    assert not (tmp_path / "ran").exists()
+
+
+@pytest.mark.parametrize("how", ["interrupt", "suspend", "stop"])
+def test_threads_of_the_phone_do_not_feel_an_app(tried: Device, how: str) -> None:
+    assert attempt(tried, "threads", how) == "refused 5, felt by []"
+
+
+def test_the_environment_of_the_computer_stays_there(tried: Device) -> None:
+    assert attempt(tried, "environment", "POLLEX_STATE_HOME") == "done null"
 
 
 def test_programs_libraries_and_sockets_are_out_of_reach(tried: Device, listener: int) -> None:

@@ -69,7 +69,8 @@ public final class Attempts extends BroadcastReceiver {
         Os.symlink(at, new File(context.getFilesDir(), "link").getPath());
         return "done " + read(new FileInputStream(new File(context.getFilesDir(), "link")));
       default:
-        return beyondFiles(what, at);
+        String escaped = Escapes.attempt(context, what, at);
+        return escaped == null ? beyondFiles(what, at) : escaped;
     }
   }
 

@@ -50,6 +50,11 @@ public record PhoneOptions(
 
   /** The phone's file system on the computer. */
   public Path filesFolder() {
+    return filesFolder(home);
+  }
+
+  /** As {@link #filesFolder()}, of a phone with this home. */
+  public static Path filesFolder(Path home) {
     return home.resolve("files");
   }
 }

@@ -49,6 +49,9 @@ public final class Translator {
   private final Path cache;
   private final File framework;
 
+  /** As it was when the phone started: apps may set the property that tells it. */
+  private final String runtime = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+
   /** Its thread is the phone's own: whoever asks may be a process that must start no program. */
   private final ExecutorService worker;
 
@@ -145,10 +148,9 @@ public final class Translator {
 
   private void run(Path apk, Path draft, List<String> kind, Consumer<String> step)
       throws InstallRefusal, IOException, InterruptedException {
-    String java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     List<String> words = new ArrayList<>(
         List.of(
-            java, MAX_HEAP, QUICK_COMPILER, "-XX:+UseSerialGC", "-Xshare:auto", "-Dfile.encoding=UTF-8", "-cp", PROGRAM + "/*", MAIN,
+            runtime, MAX_HEAP, QUICK_COMPILER, "-XX:+UseSerialGC", "-Xshare:auto", "-Dfile.encoding=UTF-8", "-cp", PROGRAM + "/*", MAIN,
             apk.toString(), draft.toString(), framework.toString()));
     words.addAll(kind);
     Process process = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT).start();

@@ -6,13 +6,17 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.net.InetAddress;
+import java.net.NetPermission;
 import java.net.NetworkInterface;
 import java.nio.file.LinkPermission;
 import java.nio.file.Path;
 import java.security.Permission;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.regex.Pattern;
 import pollex.phone.bridge.AppLoader;
+import pollex.phone.bridge.PhoneOptions;
 import pollex.phone.fs.FileSystem;
 import pollex.phone.process.ProcessLoader;
 import pollex.phone.process.VirtualProcess;
@@ -29,23 +33,44 @@ final class Containment extends SecurityManager {
 
   private static final Pattern IP = Pattern.compile("[0-9.]+|\\[?[0-9A-Fa-f:.%\\w]*:[0-9A-Fa-f:.%\\w]*\\]?");
 
-  private final Path home;
+  /** Classes of Java's that call what they are told to; nothing of the phone's uses them. */
+  private static final String DEPUTIES = "java.beans.";
+
+  /** What Android has no thread do to another. */
+  private static final Set<String> FORCE = Set.of("stop", "suspend", "resume");
+
+  private static final StackWalker WALKER = StackWalker.getInstance();
+  private static final int OWN_CALLS = 6;
+
+  private final List<Path> writable;
   private final List<Path> readable;
+
+  /** Threads that apps have made: what runs there is theirs, also where none of their code is on the stack. */
+  private final ThreadGroup apps = new ThreadGroup("apps");
+
+  /** Where the phone's own threads are: those of its start, and those of Android. */
+  private final Set<ThreadGroup> phones = new CopyOnWriteArraySet<>(Set.of(Thread.currentThread().getThreadGroup()));
+
+  /** Android's main thread, which apps share. */
+  private volatile Thread main;
+
   private final boolean network;
   private final FileSystem files;
 
   /**
-   * @param home the phone's private folder, the only place where such code may write
+   * @param home the phone's private folder; of it such code may write the phone's files and what is passing, and not
+   *     what the phone says of itself to those who started it
    * @param network whether it may reach other machines; this one never, whose services are not the phone's
    * @param files the phone's, which may have no room left
    */
   Containment(Path home, boolean network, FileSystem files) {
     this.network = network;
     this.files = files;
-    this.home = home.toAbsolutePath().normalize();
+    Path place = home.toAbsolutePath().normalize();
+    writable = List.of(PhoneOptions.filesFolder(place), place.resolve("tmp"));
     readable =
         List.of(
-            this.home,
+            place,
             Path.of("").toAbsolutePath(),
             Path.of(System.getProperty("java.home")).toAbsolutePath(),
             Path.of("/system"), // where Android's own files would be, and on a computer nothing is
@@ -63,22 +88,59 @@ final class Containment extends SecurityManager {
     for (Class<?> caller : getClassContext()) {
       ClassLoader loader = caller.getClassLoader();
       if (loader instanceof AppLoader || loader instanceof ProcessLoader) return true;
+      if (caller.getName().startsWith(DEPUTIES)) return true;
       if (caller.getName().startsWith(NATIVE_RUNTIME) || caller.getName().equals(FIRST_USE)) return false;
     }
-    return VirtualProcess.current() != null; // its own thread may run nothing but the JVM's code, as File::delete
+    // a thread of its own may run nothing but the JVM's code, as File::delete
+    return apps.parentOf(Thread.currentThread().getThreadGroup()) || VirtualProcess.current() != null;
+  }
+
+  /** Has apps interrupt Android's main thread, as they may; the phone's other threads they may not. */
+  void share(Thread mainThread) {
+    main = mainThread;
+    phones.add(mainThread.getThreadGroup());
+  }
+
+  /** Where a new thread belongs that is made without naming a group. */
+  @Override
+  public ThreadGroup getThreadGroup() {
+    ThreadGroup current = super.getThreadGroup();
+    return phones.contains(current) && isContained() ? apps : current;
+  }
+
+  /** Also asked for harmless changes, as of a thread's name. */
+  @Override
+  public void checkAccess(Thread thread) {
+    if (isCalled(FORCE)) refuse("stop threads");
+    if (thread != main && phones.contains(thread.getThreadGroup()) && isCalled(Set.of("interrupt"))) {
+      refuse("interrupt the phone's own threads");
+    }
+  }
+
+  /** Whether one of these methods of a thread has led to the question. */
+  private static boolean isCalled(Set<String> methods) {
+    return WALKER.walk(
+        calls ->
+            calls.limit(OWN_CALLS).anyMatch(
+                call -> call.getClassName().equals("java.lang.Thread") && methods.contains(call.getMethodName())));
   }
 
   private void refuse(String what) {
     if (isContained()) throw new SecurityException("the virtual phone lets no app " + what);
   }
 
-  private static boolean isUnder(Path folder, String file) {
-    return Path.of(file).toAbsolutePath().normalize().startsWith(folder);
+  private static boolean isUnder(List<Path> folders, String file) {
+    Path place = Path.of(file).toAbsolutePath().normalize();
+    for (Path folder : folders) if (place.startsWith(folder)) return true;
+    return false;
   }
 
   @Override
   public void checkPermission(Permission permission) {
     if (permission instanceof LinkPermission) refuse("make links");
+    if (permission instanceof NetPermission && permission.getName().equals("accessUnixDomainSocket")) {
+      refuse("use local sockets of the computer");
+    }
     switch (permission.getName()) {
       case "setSecurityManager" -> refuse("replace its guard");
       case "manageProcess" -> refuse("see or end processes of the host");
@@ -93,8 +155,7 @@ final class Containment extends SecurityManager {
 
   @Override
   public void checkRead(String file) {
-    for (Path folder : readable) if (isUnder(folder, file)) return;
-    refuse("read " + file);
+    if (!isUnder(readable, file)) refuse("read " + file);
   }
 
   @Override
@@ -104,7 +165,7 @@ final class Containment extends SecurityManager {
 
   @Override
   public void checkWrite(String file) {
-    if (!isUnder(home, file)) refuse("write " + file);
+    if (!isUnder(writable, file)) refuse("write " + file);
     if (files.isOutOfRoom(Path.of(file)) && isOpened()) {
       Containment.<RuntimeException>fail(new FileNotFoundException(file + " (No space left on device)"));
     }
@@ -131,7 +192,7 @@ final class Containment extends SecurityManager {
 
   @Override
   public void checkDelete(String file) {
-    if (!isUnder(home, file)) refuse("delete " + file);
+    if (!isUnder(writable, file)) refuse("delete " + file);
   }
 
   /** A thread pool replaces a thread that was stopped; asked for each new thread, this keeps an ended process ended. */

@@ -76,12 +76,13 @@ public final class Main {
           programs[0] = new ProcessPrograms(kernel[0], processes, sockets, translator, log);
           open(options, adbd, kernel[0], startNanos, restart);
         };
-    contain(options, files);
+    Containment guard = contain(options, files);
     Machine machine = new Machine(
         options, sandbox.environment(), files, processes, adbd, log, Sandbox.frameworkJar(), translator, onHome,
         restart::begin);
     sandbox.runOnMainThread(
         () -> {
+          guard.share(Thread.currentThread());
           kernel[0] = sandbox.kernel();
           Runtime.getRuntime().addShutdownHook(new Thread(kernel[0]::shutDown, "shut down"));
           new ClockThread(kernel[0]).start();
@@ -90,8 +91,10 @@ public final class Main {
   }
 
   @SuppressWarnings("removal") // see Containment
-  private static void contain(PhoneOptions options, FileSystem files) {
-    System.setSecurityManager(new Containment(options.home(), options.network(), files));
+  private static Containment contain(PhoneOptions options, FileSystem files) {
+    Containment guard = new Containment(options.home(), options.network(), files);
+    System.setSecurityManager(guard);
+    return guard;
   }
 
   private static void endWithStdin() {

@@ -46,7 +46,7 @@ final class Sandbox {
     "PhoneBroadcastReceiver", "PhoneKeyCharacterMap", "RealValueAnimator", "RealClipboardManager",
     "PhoneActivityThread", "PhoneBitmapFactory", "PhoneMagnifier", "PhoneVisualizer",
     "RealNotificationManager", "PhonePendingIntent", "PhoneService",
-    "PhoneLocalServerSocket", "PhoneLocalSocket", "PhoneKeyguardManager", "PhoneAudioManager", "PhoneMediaSessionManager"
+    "PhoneSQLiteConnection", "PhoneLocalServerSocket", "PhoneLocalSocket", "PhoneKeyguardManager", "PhoneAudioManager", "PhoneMediaSessionManager"
   };
 
   private final AndroidSandbox sandbox;

@@ -1,11 +1,14 @@
 package pollex.phone.launch;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.InetAddress;
+import java.net.NetPermission;
 import java.net.NetworkInterface;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +24,8 @@ import org.junit.jupiter.api.io.TempDir;
 import pollex.phone.bridge.AppLoader;
 import pollex.phone.fs.FileSystem;
 
-/** Which machines an app may reach. The guard is asked as Java asks it before it connects; nothing is connected here. */
+/** What an app may reach. The guard is asked as Java asks it before it does something; nothing is connected or written here. */
+@SuppressWarnings("removal") // see Containment
 class ContainmentTest {
   private static final int PORT = 80;
   private static final List<String> OTHERS = List.of("192.0.2.1", "2001:db8::1", "[2001:db8::1]", "example.org");
@@ -105,6 +109,70 @@ class ContainmentTest {
   void without_network_an_app_reaches_nobody() throws Exception {
     Containment guard = guard(false);
     Stream.concat(OTHERS.stream(), THIS.stream()).forEach(host -> assertRefused(guard, host));
+  }
+
+  private void assertRefused(Runnable deed) {
+    assertThrows(SecurityException.class, () -> app.accept(deed));
+  }
+
+  @Test
+  void an_app_writes_the_phones_files_and_not_what_the_phone_says_of_itself() throws Exception {
+    Containment guard = guard(false);
+    for (String name : List.of("files/tree/data/a.txt", "tmp/a.txt")) {
+      app.accept(() -> guard.checkWrite(folder.resolve(name).toString()));
+    }
+    for (String name : List.of("phone.json", "log.txt", "snapshots/mine/state.json", "restart", "files/../phone.json")) {
+      assertRefused(() -> guard.checkWrite(folder.resolve(name).toString()));
+      assertRefused(() -> guard.checkDelete(folder.resolve(name).toString()));
+    }
+  }
+
+  @Test
+  void an_app_uses_no_local_socket_of_the_computer() throws Exception {
+    Containment guard = guard(true);
+    assertRefused(() -> guard.checkPermission(new NetPermission("accessUnixDomainSocket")));
+  }
+
+  @Test
+  void what_runs_on_a_thread_that_an_app_made_is_the_apps_whoever_does_it() throws Exception {
+    Containment guard = guard(false);
+    ThreadGroup[] group = new ThreadGroup[1];
+    app.accept(() -> group[0] = guard.getThreadGroup());
+    Throwable[] thrown = new Throwable[1];
+    Thread thread = new Thread(group[0], () -> guard.checkWrite("/tmp/a.txt"));
+    thread.setUncaughtExceptionHandler((its, failure) -> thrown[0] = failure);
+
+    thread.start();
+    thread.join();
+
+    assertInstanceOf(SecurityException.class, thrown[0]);
+    assertSame(Thread.currentThread().getThreadGroup(), guard.getThreadGroup());
+  }
+
+  @Test
+  void an_app_may_interrupt_the_thread_that_it_shares_and_none_of_the_phones() throws Exception {
+    Containment guard = guard(false);
+    Thread phones = new Thread(() -> {});
+    Thread shared = new Thread(() -> {});
+    guard.share(shared);
+    app.accept(() -> guard.checkAccess(phones)); // for its name, say
+    // The guard looks who asks; as Thread.interrupt would, these do so by the methods of a thread.
+    withGuard(guard, () -> {
+      assertRefused(phones::interrupt);
+      assertRefused(phones::suspend);
+      assertRefused(phones::stop);
+      app.accept(shared::interrupt);
+      phones.interrupt();
+    });
+  }
+
+  private static void withGuard(Containment guard, Runnable work) {
+    System.setSecurityManager(guard);
+    try {
+      work.run();
+    } finally {
+      System.setSecurityManager(null);
+    }
   }
 
   @Test
