@@ -37,6 +37,7 @@ picture: setup phone ## Play the demo and film it for the README.
 
 # Three at once on two processors: most tests on the phone wait for it to come to rest. Each has a phone of its own, under 1 GB.
 test: setup build/phone/.tested ## Run all tests: JUnit when the Java sources changed, then pytest.
+	$(BIN)/python -m benchmarks.strangers --small
 	scripts/test.sh $(BIN)
 
 MINUTES ?= 60
