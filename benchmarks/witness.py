@@ -67,7 +67,7 @@ class Witness:
     def _acts(self, one: Told, deed: Deed, about: Notes) -> Says:
         """What came by accessibility."""
         kind, wanted = one.sent.kind, NOTED_AS.get(one.sent.kind, ())
-        is_noted = not self._acting.isdisjoint(_places(one, deed)) and not (deed.mutes and kind in WRITING)
+        is_noted = not self._acting.isdisjoint(_places(one, deed)) and not deed.mutes
         if one.sent.way != "node" or not wanted or not is_noted:
             return UNTOLD
         taken = sum(note["did"] == "action" and note["action"] in wanted and bool(note["taken"]) for note in about)
