@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from benchmarks.notes import Notes, names_of, page_of
+from benchmarks.notes import Notes, names_of
 from benchmarks.reached import Sent, Wire
 from benchmarks.rig import LAUNCHER
 from pollex.action.actions import Action, Press, Scroll, Tap, kind_of
@@ -71,8 +71,6 @@ class Told:
     """What notes may call its target (`notes.names_of`); none: it had no single one."""
     app: str = ""
     """Package of its target, or of the page that it went to; empty: not known."""
-    page: str = ""
-    """Of that app, as notes name it; empty: not known."""
     text: str | None = None
     """What the control holds afterwards; None: not known, or secret."""
     value: float | None = None
@@ -98,7 +96,6 @@ class Told:
             before.id if before is not None else None,
             names_of(before, screen) if before is not None and screen is not None else (),
             before.package if before is not None else (screen.package or "") if screen is not None else "",
-            page_of(screen.activity or "") if screen is not None else "",
             after.text if after is not None and is_open else None,
             after.range.current if after is not None and after.range is not None else None,
             after.checked if after is not None else None,
@@ -126,6 +123,8 @@ class Deed:
     """None: so much was noted that its beginning is lost."""
     echo: Wire | None = None
     """What the phone's windows and views did, as `vphone echo` prints it; None: not known, or its beginning is lost."""
+    page: str = ""
+    """The page in front before it and after it, as notes name it; empty: not the same, or not known."""
     front: str | None = None
     """Package in front after it, by the phone itself; None: not asked."""
     error: str | None = None

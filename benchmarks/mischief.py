@@ -65,6 +65,7 @@ CRASH = "FATAL EXCEPTION"
 ON_PURPOSE = "vphone fault crash"
 OF_A_CRASH = 3
 """Lines: the heading, the app, the exception."""
+OF_ITS_TRACE = 60
 _OF_ONE_PROCESS = re.compile(r"crash \d+ AndroidRuntime: |, PID: \d+")
 """What differs where an app crashes anew each time that it starts."""
 HOWS = {"deaf-to-set": "deaf to set", "deaf-to-paste": "deaf to paste", "deaf": "deaf"} | {
@@ -125,8 +126,15 @@ def has_begun(said: str) -> bool:
     return WAITS not in said
 
 
-def crashes(log: str) -> list[str]:
-    """The crashes in what `vphone log` prints, a line for each app and exception, but for those that were asked for."""
+def crashes(log: str) -> dict[str, str]:
+    """The crashes in what `vphone log` prints, but for those that were asked for.
+
+    Returns: a line for each app and exception, and with it what was logged of the first such crash.
+    """
     lines = log.splitlines()
-    found = [" ".join(lines[at + 1 : at + OF_A_CRASH]) for at, line in enumerate(lines) if CRASH in line]
-    return list(dict.fromkeys(_OF_ONE_PROCESS.sub("", crash) for crash in found if ON_PURPOSE not in crash))
+    found: dict[str, str] = {}
+    for at, line in enumerate(lines):
+        if CRASH in line:
+            crash = " ".join(lines[at + 1 : at + OF_A_CRASH])
+            found.setdefault(_OF_ONE_PROCESS.sub("", crash), "\n".join(lines[at : at + OF_ITS_TRACE]))
+    return {crash: trace for crash, trace in found.items() if ON_PURPOSE not in crash}

@@ -55,9 +55,9 @@ def names_of(node: Node, screen: Screen) -> tuple[str, ...]:
     return (*filter(None, (name,)), *(f"{node.package} row {number}" for number in sorted(rows)))
 
 
-def page_of(activity: str) -> str:
-    """What apps call one of their pages, by the name of its class."""
-    return activity.rpartition(".")[2].removesuffix("Activity").lower()
+def page_of(component: str) -> str:
+    """What apps call one of their pages, by package and class of its activity."""
+    return component.rpartition(".")[2].removesuffix("Activity").lower()
 
 
 def _by_label(package: str, label: str | None) -> str | None:

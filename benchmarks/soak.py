@@ -17,6 +17,7 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from importlib.metadata import version
@@ -40,6 +41,8 @@ MAX_MINUTES = 24 * 60
 BOOT_S = 10
 """About so long the phone takes before the minutes begin."""
 HEADING = "    s    deeds  inputs  heap MB   RSS MB  threads  refused  faults  load"
+CALLED_OFF = 128 + signal.SIGINT
+"""Exit code after Ctrl-C where no bound is broken."""
 STUCK_S = 60.0
 """So long after its deadline a call is held to be stuck for ever."""
 WATCH_S = 1.0
@@ -57,8 +60,8 @@ class Soak:
         self.told: list[str] = []
         """Each deed, a line."""
         self.samples: list[Sample] = []
-        self.crashes: dict[str, None] = {}
-        """Lines of the log, each once, in order."""
+        self.crashes: dict[str, str] = {}
+        """Each once, in order, with its lines of the log."""
         self.stuck: str | None = None
         """The call that did not come back."""
         self._over = threading.Event()
@@ -116,7 +119,7 @@ class Soak:
             errors=len(self.judge.faults),
         )
         self.samples.append(sample)
-        self.crashes |= dict.fromkeys(crashes(self.wanderer.ask("vphone log").text))
+        self.crashes = crashes(self.wanderer.ask("vphone log").text) | self.crashes
         print(
             f"{sample.at_s:5.0f}  {self.wanderer.deeds:7d}  {sample.actions:6d}  {sample.heap_mb:7.1f}"
             f"  {sample.rss_mb:7.0f}  {sample.threads:7d}  {sample.refusals:7d}  {sample.errors:6d}"
@@ -134,7 +137,11 @@ def main(words: list[str] | None = None) -> int:
     if not 0 < options.minutes <= MAX_MINUTES:
         parser.error(f"--minutes is more than 0 and at most {MAX_MINUTES}")
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
-    return _soak(options.minutes, seed)
+    try:
+        return _soak(options.minutes, seed)
+    except KeyboardInterrupt:
+        print("ended before the phone was up", file=sys.stderr)
+        return CALLED_OFF
 
 
 def _soak(minutes: float, seed: int) -> int:
@@ -156,10 +163,12 @@ def _soak(minutes: float, seed: int) -> int:
             lost = [f"The phone does not answer any more: {error}"]
         except KeyboardInterrupt:
             is_called_off, lost = True, []
+        except Exception:  # what was found until then is not to be lost with it
+            lost = [f"The run itself failed: {traceback.format_exc()}"]
         faults = [*soak.faults(), *lost]
         _report(soak, seed, minutes, faults)
     if is_called_off and not faults:
-        return 128 + signal.SIGINT
+        return CALLED_OFF
     return 1 if faults else 0
 
 
@@ -196,6 +205,7 @@ def _keep(soak: Soak, seed: int, minutes: float, growth_mb: float | None, faults
         "cores": os.cpu_count(),
         "heap_growth_mb_per_1000_inputs": growth_mb,
         "broken": faults,
+        "crashes": soak.crashes,
         "tallies": {name: tally.figures() for name, tally in soak.judge.tallies.items()},
         "never_seen": soak.unseen(),
         "untold": soak.judge.untold,

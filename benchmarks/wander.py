@@ -15,7 +15,7 @@ from typing import Any
 from benchmarks.choices import PACKAGES, PAGES, chosen, ids
 from benchmarks.deeds import Deed, Told
 from benchmarks.mischief import CALM, JUMP_MS, MISCHIEF, Mischief, has_begun
-from benchmarks.notes import FILTER, MARK, Notes, noted, since
+from benchmarks.notes import FILTER, MARK, Notes, noted, page_of, since
 from benchmarks.reached import Wire
 from benchmarks.rig import COMMAND_S, Rig
 from pollex.act.executor import Executor
@@ -104,15 +104,15 @@ class Wanderer:
         tool, arguments = ("phone_observe", {}) if newest is None else chosen(newest, chance)
         mischief = self._begun(chance, newest)
         mark = json.dumps({"mark": self.deeds})
-        self.ask(f"log -t {MARK} '{mark}'")
+        began_on = _front(self.ask(f"vphone state; log -t {MARK} '{mark}'").text)
         began_ms, began_s = time.time_ns() // 1_000_000, time.monotonic()
         self._kept.taken()
         error = self._call(tool, arguments, mischief)
         took_s = time.monotonic() - began_s
         told = self._kept.taken()
         self.inputs += len(told)
-        front = self._front() if told and told[-1].package and not mischief.visits else None
-        wire, echo, notes = self._noted()
+        wire, echo, notes, front = self._noted()
+        is_front_told = bool(told) and bool(told[-1].package) and not mischief.visits
         if not self._end(mischief):
             mischief = CALM
         call = f"{tool} {json.dumps(arguments, ensure_ascii=False)}"
@@ -129,7 +129,8 @@ class Wanderer:
             wire=lately,
             notes=since(notes, self.deeds),
             echo=answered if len(answered) < ECHO_LINES else None,
-            front=front,
+            page=page_of(front) if front is not None and front == began_on else "",
+            front=front.partition("/")[0] if front is not None and is_front_told else None,
             error=error,
             mutes=mischief.mutes,
             can_lift=not mischief.grips,
@@ -156,15 +157,16 @@ class Wanderer:
             self._session.close()
         return has_begun(said)
 
-    def _noted(self) -> tuple[Wire, Wire, Notes]:
-        """The last lines of the phone's record of inputs, of its echo, and of the logs of the apps that note things."""
+    def _noted(self) -> tuple[Wire, Wire, Notes, str | None]:
+        """The last lines of the record of inputs, of its echo, and of the logs of apps; and the activity in front."""
         lines = (
             f"vphone wire | tail -n {WIRE_LINES}",
             f"vphone echo | tail -n {ECHO_LINES}",
             f"logcat -d {FILTER} | tail -n {LOG_LINES}",
+            "vphone state",
         )
-        wire, echo, notes = self.ask(f"; echo {BETWEEN}; ".join(lines)).text.split(f"{BETWEEN}\n")
-        return _lines(wire), _lines(echo), noted(notes)
+        wire, echo, notes, state = self.ask(f"; echo {BETWEEN}; ".join(lines)).text.split(f"{BETWEEN}\n")
+        return _lines(wire), _lines(echo), noted(notes), _front(state)
 
     def go_home(self) -> None:
         """The same place for each sample of memory: awake, upright, on the home screen, and no other app runs."""
@@ -187,11 +189,6 @@ class Wanderer:
             self.errors[f"{tool} {result.data.get('error')}"] += 1
         return None
 
-    def _front(self) -> str | None:
-        state = json.loads(self.ask("vphone state").text)
-        tops = [task["activities"][-1]["component"] for task in state["tasks"] if task["activities"]]
-        return tops[0].partition("/")[0] if tops else None
-
     def ask(self, line: str) -> ShellResult:
         """Runs a line on the phone beside the session, so that what breaks that does not break this.
 
@@ -210,6 +207,12 @@ class Wanderer:
             time.sleep(AGAIN_S)
             with contextlib.suppress(PhoneError):
                 self._rig.phone.find_again(deadline)
+
+
+def _front(state: str) -> str | None:
+    """Package and class of the activity in front, by what `vphone state` printed."""
+    tops = [task["activities"][-1]["component"] for task in json.loads(state)["tasks"] if task["activities"]]
+    return tops[0] if tops else None
 
 
 def _lines(printed: str) -> Wire:

@@ -67,7 +67,7 @@ class Witness:
     def _acts(self, one: Told, deed: Deed, about: Notes) -> Says:
         """What came by accessibility."""
         kind, wanted = one.sent.kind, NOTED_AS.get(one.sent.kind, ())
-        is_noted = not self._acting.isdisjoint(_places(one)) and not (deed.mutes and kind in WRITING)
+        is_noted = not self._acting.isdisjoint(_places(one, deed)) and not (deed.mutes and kind in WRITING)
         if one.sent.way != "node" or not wanted or not is_noted:
             return UNTOLD
         taken = sum(note["did"] == "action" and note["action"] in wanted and bool(note["taken"]) for note in about)
@@ -88,17 +88,17 @@ class Witness:
             return "twice", f"{one.controls[0]} has got {clicks} clicks of {inputs}, says the app"
         if clicks:
             return RIGHT
-        if one.sent.way == "node" and not self._clicking.isdisjoint(_places(one)):
+        if one.sent.way == "node" and not self._clicking.isdisjoint(_places(one, deed)):
             return "wrong", f"{one.controls[0]} has got no click, says the app"
         return UNTOLD
 
 
 def _place(note: Mapping[str, Any]) -> _Place:
-    return note["control"], note["page"]
+    return note["control"], note.get("page", "")
 
 
-def _places(one: Told) -> set[_Place]:
-    return {(control, one.page) for control in one.controls}
+def _places(one: Told, deed: Deed) -> set[_Place]:
+    return {(control, deed.page) for control in one.controls if deed.page}
 
 
 def _touches(one: Told, deed: Deed, notes: Notes) -> Says:

@@ -10,8 +10,9 @@ process number can be given to somebody else after the phone died, the name of i
 """
 
 import fcntl
+import itertools
 import math
-import shutil
+import os
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -109,7 +110,31 @@ def sweep() -> None:
     homes = set((state_folder() / "phones").glob("phone-*/"))
     for home in homes - {alive.home for alive in living()}:
         _keep_log(home)
-        shutil.rmtree(home, ignore_errors=True)
+        with suppress(OSError):  # What cannot be removed now is tried again with the next sweep.
+            _remove(home)
+
+
+def _remove(home: Path) -> None:
+    """Removes a folder however deep it is: apps nest folders deeper than any path, or any call of ours, may reach.
+
+    Raises:
+        OSError: something cannot be removed; the rest may be gone.
+    """
+    lifted = itertools.count()
+    folders = [home]
+    while folders:
+        folder = folders.pop()
+        folder.chmod(0o700)
+        for entry in list(os.scandir(folder)):
+            if not entry.is_dir(follow_symlinks=False):
+                Path(entry).unlink()
+            elif folder == home:
+                folders.append(Path(entry))
+            else:
+                folders.append(Path(entry).rename(home / f".lifted-{os.getpid()}-{next(lifted)}"))
+        if folder != home:
+            folder.rmdir()
+    home.rmdir()
 
 
 def end(home: Path) -> Path:

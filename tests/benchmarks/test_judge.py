@@ -21,7 +21,7 @@ def sent(kind: str = "tap", dispatch: str | None = "finished", way: str | None =
 
 def told(kind: str = "tap", status: str = "completed", **facts: Any) -> Told:
     dispatch = {"completed": "finished", "unknown": "uncertain", "observed": "finished"}.get(status, "none")
-    return Told(sent(kind, dispatch), status, "it was done", **{"controls": ("count",), "page": "busy", **facts})
+    return Told(sent(kind, dispatch), status, "it was done", **{"controls": ("count",), **facts})
 
 
 def act(action: str = "click", control: str = "count", *, taken: bool = True) -> Note:
@@ -30,7 +30,15 @@ def act(action: str = "click", control: str = "count", *, taken: bool = True) ->
 
 def deed(*receipts: Told, notes: tuple[Note, ...] = (), number: int = 1, **facts: Any) -> Deed:
     wire = facts.pop("wire", (CLICK,) if receipts and receipts[0].sent.dispatch != "none" else ())
-    given = {"fault": "none", "breaks": False, "call": "a call", "took_s": 1.0, "deadline_s": 20.0, **facts}
+    given = {
+        "fault": "none",
+        "breaks": False,
+        "call": "a call",
+        "took_s": 1.0,
+        "deadline_s": 20.0,
+        "page": "busy",
+        **facts,
+    }
     return Deed(number, told=receipts, wire=wire, notes=notes, **given)
 
 

@@ -68,12 +68,12 @@ def test_a_crash_that_was_asked_for_is_none() -> None:
     wished = "crash 2004 AndroidRuntime: java.lang.IllegalStateException: vphone fault crash"
     own = "crash 2004 AndroidRuntime: java.lang.NullPointerException: row"
 
-    assert crashes("\n".join((HEADING, APP, wished, "main 612 Lab: x"))) == []
-    assert crashes("\n".join((HEADING, APP, own))) == [CRASHED]
+    assert crashes("\n".join((HEADING, APP, wished, "main 612 Lab: x"))) == {}
+    assert crashes("\n".join((HEADING, APP, own))) == {CRASHED: "\n".join((HEADING, APP, own))}
 
 
 def test_an_app_that_crashes_each_time_that_it_starts_is_told_once() -> None:
     own = "crash 2004 AndroidRuntime: java.lang.NullPointerException: row"
     crash = "\n".join((HEADING, APP, own))
 
-    assert crashes(f"{crash}\n{crash.replace('2004', '2005')}") == [CRASHED]
+    assert list(crashes(f"{crash}\n{crash.replace('2004', '2005')}")) == [CRASHED]

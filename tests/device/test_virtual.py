@@ -73,6 +73,24 @@ def test_a_phone_whose_word_is_broken_can_be_stopped_and_hides_no_other(word: st
     assert phones() == ()
 
 
+def test_a_home_with_folders_deeper_than_any_path_is_cleared_up(tmp_path: Path) -> None:
+    phone = VirtualPhone.start()
+    place = os.open(phone.home, os.O_RDONLY)
+    for _ in range(2_500):
+        os.mkdir("d", dir_fd=place)
+        inner = os.open("d", os.O_RDONLY, dir_fd=place)
+        os.close(place)
+        place = inner
+    os.symlink(tmp_path, "away", dir_fd=place)
+    os.close(place)
+    (tmp_path / "kept").touch()
+
+    phone.stop()
+
+    assert not phone.home.exists()
+    assert (tmp_path / "kept").exists()
+
+
 def test_a_state_folder_that_cannot_be_made_is_told_as_such(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
 

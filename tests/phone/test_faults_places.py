@@ -89,7 +89,7 @@ def test_two_cards_and_a_call_of_the_phone_app_come_and_go_one_by_one(troubled: 
 
 
 def test_what_cannot_be_is_refused_and_not_listed(troubled: Troubled) -> None:
-    """A keyboard on a phone that shows none."""
+    """A keyboard on a phone that shows none; pictures forbidden where they are, which the end would allow."""
     troubled.open("Fields")
     troubled.shell("vphone keyboard off")
 
@@ -97,6 +97,9 @@ def test_what_cannot_be_is_refused_and_not_listed(troubled: Troubled) -> None:
 
     assert (done.returncode, b"vphone keyboard on" in done.stderr) == (1, True)
     assert (troubled.shell("vphone fault"), troubled.shell("vphone keyboard")) == ("", "off\n")
+    troubled.open("Secure")
+    assert troubled.phone.adb("shell", "vphone fault secure").returncode == 1
+    assert "SECURE" in troubled.shell("vphone fault clear; dumpsys window windows")
 
 
 def test_what_has_come_to_its_end_by_itself_is_not_listed(troubled: Troubled) -> None:

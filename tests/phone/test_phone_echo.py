@@ -4,10 +4,11 @@ import json
 import subprocess
 from typing import Any
 
+from benchmarks.notes import page_of
 from pollex.action.actions import NodeAct
 from pollex.device.virtual import VirtualPhone
 from tests.phone.acting import Hands
-from tests.phone.lab import PACKAGE, Lab, middle
+from tests.phone.lab import PACKAGE, Lab, front, middle
 from tests.phone.test_keyboard import await_shown
 from tests.phone.waiting import wait_for
 
@@ -53,6 +54,15 @@ def test_a_click_by_accessibility_is_told_by_the_window_and_by_the_view(lab: Lab
     assert len(echo(lab, did="action", action="click", taken=True, id=f"{PACKAGE}:id/wifi")) == 1
     assert len(echo(lab, did="click", id=f"{PACKAGE}:id/wifi")) == 1
     assert heard(lab, did="holds", id=f"{PACKAGE}:id/wifi")["checked"] is True
+
+
+def test_a_page_is_called_in_notes_after_its_activity(lab: Lab) -> None:
+    """What is learned of a page from its notes holds for receipts of that page alone."""
+    hands = Hands(lab)
+    lab.show("Switches")
+    hands.do(NodeAct(hands.target("wifi"), "click"))
+
+    assert page_of(front(lab.phone)) == lab.await_log("action")["page"]
 
 
 def test_a_keyboard_that_is_gone_keeps_no_page_in_memory(lab: Lab, phone_session: VirtualPhone) -> None:

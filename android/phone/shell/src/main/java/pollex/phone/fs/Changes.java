@@ -8,6 +8,9 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import pollex.phone.fs.Tree.Spot;
@@ -63,12 +66,9 @@ final class Changes {
   /** Makes a folder; with {@code parents} also those above it, and an existing one is fine. */
   synchronized void makeFolder(String path, boolean parents) throws FileSystemException {
     String bare = withoutSlashes(path);
-    if (parents) {
-      for (int end = bare.indexOf('/', 1); end > 0; end = bare.indexOf('/', end + 1)) {
-        if (!tree.walk(bare.substring(0, end), true).exists()) {
-          makeFolder(bare.substring(0, end), false);
-        }
-      }
+    if (parents && !isThere(bare)) {
+      makeAll(bare);
+      return;
     }
     Spot spot = tree.walk(bare, parents);
     if (parents && spot.isFolder()) {
@@ -77,6 +77,57 @@ final class Changes {
     if (spot.exists()) {
       throw new FileSystemException(Errno.EEXIST, path);
     }
+    make(spot, path);
+  }
+
+  /** Makes what is missing of a path, from where it begins to be missing; each name is looked at once or twice. */
+  private void makeAll(String path) throws FileSystemException {
+    List<Integer> ends = new ArrayList<>();
+    for (int end = path.indexOf('/', 1); end > 0; end = path.indexOf('/', end + 1)) {
+      ends.add(end);
+    }
+    int there = 0;
+    for (int missing = ends.size(); there < missing; ) {
+      int middle = (there + missing) / 2;
+      if (isThere(path.substring(0, ends.get(middle)))) {
+        there = middle + 1;
+      } else {
+        missing = middle;
+      }
+    }
+    int end = there == 0 ? 0 : ends.get(there - 1);
+    Spot spot = tree.walk(end == 0 ? "/" : path.substring(0, end), true);
+    for (String name : Tree.parts(path.substring(end))) {
+      if (!name.equals(".")) {
+        spot = name.equals("..") ? tree.walk(spot.path() + "/..", true) : madeIn(spot, name, path);
+      }
+    }
+    if (!spot.isFolder()) {
+      throw new FileSystemException(Errno.EEXIST, path);
+    }
+  }
+
+  private Spot madeIn(Spot folder, String name, String whole) throws FileSystemException {
+    Spot spot = tree.child(folder, name, whole);
+    if (spot.exists() && spot.facts().isSymbolicLink()) {
+      spot = tree.walk(spot.path(), true);
+    }
+    if (spot.exists()) {
+      return spot;
+    }
+    make(spot, whole);
+    return tree.again(spot);
+  }
+
+  private boolean isThere(String path) {
+    try {
+      return tree.walk(path, true).exists();
+    } catch (FileSystemException e) {
+      return false;
+    }
+  }
+
+  private static void make(Spot spot, String path) throws FileSystemException {
     requireWritable(spot, path);
     try {
       Files.createDirectory(spot.host());
@@ -177,19 +228,43 @@ final class Changes {
     return path.substring(0, end);
   }
 
-  /** Takes away a folder of the host with all that is in it, or only what is in it. */
+  /**
+   * Takes away a folder of the host with all that is in it, or only what is in it. Folders in it are lifted out first:
+   * moved into each other they may lie deeper than the host takes a path.
+   */
   void deleteAll(Path host, boolean itself) throws IOException {
-    if (Files.isDirectory(host, LinkOption.NOFOLLOW_LINKS)) {
-      try (DirectoryStream<Path> children = Files.newDirectoryStream(host)) {
+    if (!isFolder(host)) {
+      deleteFile(host);
+      return;
+    }
+    Path heap = Files.createTempDirectory(pending, "gone");
+    Deque<Path> folders = new ArrayDeque<>(List.of(host));
+    for (long lifted = 0; !folders.isEmpty(); ) {
+      Path folder = folders.pop();
+      try (DirectoryStream<Path> children = Files.newDirectoryStream(folder)) {
         for (Path child : children) {
-          deleteAll(child, true);
+          if (child.equals(heap)) continue;
+          if (isFolder(child)) {
+            folders.push(Files.move(child, heap.resolve("f" + lifted++), StandardCopyOption.ATOMIC_MOVE));
+          } else {
+            deleteFile(child);
+          }
         }
       }
-    } else if (Files.isRegularFile(host, LinkOption.NOFOLLOW_LINKS)) {
-      space.give(Files.size(host));
+      if (itself || folder != host) {
+        Files.delete(folder);
+      }
     }
-    if (itself) {
-      Files.delete(host);
-    }
+    Files.delete(heap);
+  }
+
+  private static boolean isFolder(Path host) {
+    return Files.isDirectory(host, LinkOption.NOFOLLOW_LINKS);
+  }
+
+  private void deleteFile(Path host) throws IOException {
+    long size = Files.isRegularFile(host, LinkOption.NOFOLLOW_LINKS) ? Files.size(host) : 0;
+    Files.delete(host);
+    space.give(size);
   }
 }

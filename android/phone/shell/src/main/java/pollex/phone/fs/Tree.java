@@ -140,7 +140,13 @@ final class Tree {
     return names.toPhone(host.getFileName().toString());
   }
 
-  private Spot child(Spot folder, String name, String whole) throws FileSystemException {
+  /** The same place as it is now. */
+  Spot again(Spot spot) throws FileSystemException {
+    return spot(spot.path(), spot.host(), spot.path());
+  }
+
+  /** What is in a folder under a name; a link itself. */
+  Spot child(Spot folder, String name, String whole) throws FileSystemException {
     if (name.getBytes(StandardCharsets.UTF_8).length > MAX_NAME) {
       throw new FileSystemException(Errno.ENAMETOOLONG, whole);
     }
@@ -151,7 +157,7 @@ final class Tree {
     if (hostName.length() > MAX_NAME) {
       throw new FileSystemException(Errno.ENAMETOOLONG, whole);
     }
-    return spot(folder.path() + "/" + name, folder.host().resolve(hostName), whole);
+    return spot((folder.path().equals("/") ? "" : folder.path()) + "/" + name, folder.host().resolve(hostName), whole);
   }
 
   private static Spot spot(String path, Path host, String whole) throws FileSystemException {
@@ -165,7 +171,8 @@ final class Tree {
     }
   }
 
-  private static List<String> parts(String path) {
+  /** The names in a path. */
+  static List<String> parts(String path) {
     List<String> parts = new ArrayList<>();
     for (String part : path.split("/")) {
       if (!part.isEmpty()) {

@@ -13,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -46,6 +47,37 @@ class FileSystemTest {
 
     write("/sdcard/a", "x");
     assertEquals("x", read("/sdcard/a"));
+  }
+
+  @Test
+  void folders_are_made_with_those_above_them_wherever_the_path_leads() throws IOException {
+    files.makeFolder("/sdcard/a", false);
+    files.makeLink("/sdcard/a/link", "../real");
+    files.makeFolder("/sdcard/a/link/./x/y/../z/", true);
+    files.makeFolder("/sdcard/a/link/x/z", true);
+    write("/sdcard/file", "");
+
+    assertEquals(List.of("y", "z"), files.list("/sdcard/real/x"));
+    fails(Errno.ENOTDIR, () -> files.makeFolder("/sdcard/file/x/y", true));
+    fails(Errno.EEXIST, () -> files.makeFolder("/sdcard/file", true));
+    fails(Errno.EROFS, () -> files.makeFolder("/system/x/y", true));
+  }
+
+  /** Neither takes long, nor is in the way for ever, though the host takes no path to its end. */
+  @Test
+  void folders_moved_into_folders_are_removed_however_deep_they_lie() throws IOException {
+    String deep = "/d".repeat(1_050);
+    files.makeFolder("/sdcard/a" + deep, true);
+    files.makeFolder("/sdcard/b" + deep, true);
+    write("/sdcard/a" + deep + "/file", "12345");
+    files.move("/sdcard/a", "/sdcard/b" + deep + "/a");
+
+    files.remove("/sdcard/b", true);
+
+    assertFalse(files.exists("/sdcard/b"));
+    try (Stream<Path> left = Files.list(host.resolve("pending"))) {
+      assertEquals(List.of(), left.toList());
+    }
   }
 
   @Test

@@ -68,6 +68,8 @@ final class PageFaults {
     @Override
     public void begin() throws FaultRefused {
       page = FrontPage.activity();
+      boolean isSo = (page.getWindow().getAttributes().flags & LayoutParams.FLAG_SECURE) != 0;
+      if (isSo) throw new FaultRefused("the page in front must not be pictured anyway");
       page.getWindow().addFlags(LayoutParams.FLAG_SECURE);
     }
 

@@ -3,6 +3,7 @@ package pollex.phone.system.fault;
 import android.app.Activity;
 import android.content.ComponentName;
 import android.content.Intent;
+import android.content.pm.PackageManager;
 import android.widget.Toast;
 import java.util.List;
 import pollex.phone.system.app.Packages;
@@ -51,6 +52,8 @@ final class VisitorFaults {
     for (String permission : Packages.get().find(page.getPackageName()).parsed().requestedPermissions) {
       boolean isMeant = wanted == null || permission.equals(wanted) || permission.endsWith("." + wanted);
       if (!isMeant || !Permissions.isRuntime(permission) || Permissions.get().has(page.getPackageName(), permission)) continue;
+      boolean isAnswered = (Permissions.get().flags(page.getPackageName(), permission) & PackageManager.FLAG_PERMISSION_USER_FIXED) != 0;
+      if (isAnswered) continue; // the system would say no without a question
       page.requestPermissions(new String[] {permission}, 0);
       return;
     }
