@@ -37,11 +37,12 @@ picture: setup phone ## Play the demo and film it for the README.
 
 # Three at once on two processors: most tests on the phone wait for it to come to rest. Each has a phone of its own, under 1 GB.
 test: setup build/phone/.tested ## Run all tests: JUnit when the Java sources changed, then pytest.
+	$(BIN)/python -m benchmarks.strangers --small
 	scripts/test.sh $(BIN)
 
-MINUTES ?= 10
+MINUTES ?= 60
 
-soak: setup phone ## Random use of one phone for MINUTES (10), with mischief; cables pulled, garbage, the long tests.
+soak: setup phone ## Random use of one phone for MINUTES (60), with mischief; cables pulled, garbage, the long tests.
 	$(BIN)/python benchmarks/soak.py --minutes $(MINUTES)
 	$(BIN)/python -m benchmarks.cable
 	$(BIN)/python -m benchmarks.once

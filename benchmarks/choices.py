@@ -106,8 +106,7 @@ def _write(named: NamedScreen, chance: random.Random) -> Choice | None:
     if field is None:
         return None
     arguments: dict[str, Any] = {"ref": named.ref(field), "text": chance.choice(TEXTS)}
-    # Where nothing is added no text is set, and no app has anything to note.
-    if chance.random() < 0.2 and arguments["text"]:
+    if chance.random() < 0.2:
         arguments["mode"] = "append"
     return "phone_type", arguments
 

@@ -51,7 +51,9 @@ def heap_growth_mb(samples: Sequence[Sample]) -> float | None:
 
 def broken_bounds(samples: Sequence[Sample]) -> list[str]:
     """A sentence for each bound that does not hold."""
-    broken = []
+    broken: list[str] = []
+    if not samples:
+        return broken
     growth_mb = heap_growth_mb(samples)
     if growth_mb is not None and growth_mb > MAX_HEAP_GROWTH_MB:
         broken.append(f"The heap grows by {growth_mb:.1f} MB per 1,000 actions; the bound is {MAX_HEAP_GROWTH_MB} MB.")

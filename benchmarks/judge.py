@@ -1,17 +1,20 @@
-"""Holds receipts against what phone (`reached`) and apps (`witness`) noted, and keeps count of both. Pure."""
+"""Holds receipts against what the phone (`reached`, `echo`) and its apps (`witness`) noted, and keeps count. Pure."""
 
 from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from benchmarks.deeds import Deed
+from benchmarks.deeds import RIGHT, Deed, Told
+from benchmarks.echo import echoed
 from benchmarks.reached import UNWRITTEN, contradictions
 from benchmarks.witness import Witness
 
-__all__ = ["HISTORY", "LATE_S", "MAX_UNKNOWN_SHARE", "Judge", "Tally"]
+__all__ = ["HISTORY", "LATE_S", "MAX_UNKNOWN_SHARE", "MIN_HELD_SHARE", "Judge", "Tally"]
 
 MAX_UNKNOWN_SHARE = 0.02
 """Of the receipts of inputs that no broken connection disturbed."""
+MIN_HELD_SHARE = 0.9
+"""Of the completed receipts; what nobody on the phone could have contradicted proves little."""
 MIN_RECEIPTS = 100
 """With fewer, a share is chance."""
 LATE_S = 10.0
@@ -19,7 +22,7 @@ LATE_S = 10.0
 HISTORY = 5
 """Deeds that are told with a fault, the last one being the one at fault."""
 COLUMNS = (("fault", 22), ("deeds", 6), ("completed", 10), ("not", 6), ("unknown", 8))
-JUDGED = (("right", 6), ("untold", 7), ("wrong", 6), ("twice", 6))
+JUDGED = (("app", 6), ("phone", 7), ("untold", 7), ("wrong", 6), ("twice", 6))
 
 
 @dataclass(slots=True)
@@ -30,7 +33,8 @@ class Tally:
     receipts: Counter[str] = field(default_factory=Counter)
     """`completed`, `not` (observed, partial, cancelled or not started) and `unknown`."""
     verdicts: Counter[str] = field(default_factory=Counter)
-    """`right`, `wrong`, `twice`, `untold`, of the completed ones."""
+    """Of the completed ones: confirmed by the notes of an `app`, by the `phone`'s own windows and views, by nobody
+    (`untold`: only the record of inputs speaks), contradicted (`wrong`), done `twice`."""
 
     def figures(self) -> dict[str, int]:
         """All counts by name."""
@@ -46,7 +50,9 @@ class Judge:
         self.twice = 0
         self.wrong = 0
         self.untold: Counter[str] = Counter()
-        """Completed receipts of which no app keeps notes: kind and app."""
+        """Completed receipts to which neither an app nor the phone says anything: kind and app."""
+        self.unknowns: Counter[str] = Counter()
+        """Receipts whose outcome is unknown: kind, fault, and what they say."""
         self._witness = Witness()
         self._last: deque[str] = deque(maxlen=HISTORY)
         self._calm: Counter[str] = Counter()
@@ -67,8 +73,10 @@ class Judge:
             kind = one.status if one.status in ("completed", "unknown") else "not"
             tally.receipts[kind] += 1
             (self._broken if deed.breaks else self._calm)[kind] += 1
+            if kind == "unknown":
+                self.unknowns[f"{one.sent.kind} [{deed.fault}]: {one.message}"] += 1
             if one.status == "completed":
-                verdict, why = self._witness.says(one, deed)
+                verdict, why = self._verdict(one, deed)
                 if verdict == "twice" and self._may_come_late:
                     verdict, why = "untold", None
                 tally.verdicts[verdict] += 1
@@ -82,12 +90,35 @@ class Judge:
         self.faults += told
         return told
 
+    def _verdict(self, one: Told, deed: Deed) -> tuple[str, str | None]:
+        by_app, by_phone = self._witness.says(one, deed), echoed(one, deed)
+        for verdict, why in (by_app, by_phone):
+            if why is not None:
+                return verdict, why
+        return "app" if by_app == RIGHT else "phone" if by_phone == RIGHT else "untold", None
+
     def verdict(self) -> list[str]:
         """A sentence for each bound that is broken, the single faults first."""
         broken = list(self.faults)
         if self._calm.total() >= MIN_RECEIPTS and self._unknown_share() >= MAX_UNKNOWN_SHARE:
             broken.append(self.unknown())
+        counts = self._counts()
+        if counts.total() >= MIN_RECEIPTS and counts.total() - counts["untold"] < MIN_HELD_SHARE * counts.total():
+            broken.append(self.held())
         return broken
+
+    def held(self) -> str:
+        """A sentence that states who confirmed how many completed receipts."""
+        counts = self._counts()
+        share = 1 - counts["untold"] / max(counts.total(), 1)
+        return (
+            f"{share:.1%} of {counts.total()} completed receipts could be held against the phone; {counts['app']} "
+            f"are confirmed by an app's own notes, {counts['phone']} by windows and views, {counts['untold']} by the "
+            f"record of inputs alone; the bound is {MIN_HELD_SHARE:.0%}."
+        )
+
+    def _counts(self) -> Counter[str]:
+        return sum((tally.verdicts for tally in self.tallies.values()), Counter())
 
     def unknown(self) -> str:
         """A sentence that states the share of unknown receipts."""
@@ -116,7 +147,7 @@ class Judge:
             yield f"it ended {late_s:.1f} s after its deadline"
         if deed.error is not None:
             yield f"it raised {deed.error}"
-        for one in contradictions(deed.wire, [one.sent for one in deed.told]):
+        for one in contradictions(deed.wire, [one.sent for one in deed.told], can_lift=deed.can_lift):
             if not (self._may_come_late and UNWRITTEN in one):
                 self.twice += "was one input" in one
                 yield one

@@ -5,8 +5,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-__all__ = ["CALM", "JUMP_MS", "MISCHIEF", "Mischief", "crashes"]
+__all__ = ["CALM", "JUMP_MS", "MISCHIEF", "Mischief", "crashes", "has_begun"]
 
+CLEAR = "vphone fault; vphone fault clear"
+"""Tells first what has not begun."""
+WAITS = ": waits for "
 MAX_WAIT_MS = 1500
 MIN_BYTES, MAX_BYTES = 300, 6000
 """After which the line is cut: what asks for it has some of the first, a tree of a page more than the last."""
@@ -29,9 +32,11 @@ class Mischief:
     """Whether it brings another app or window to the front by itself."""
     mutes: bool = False
     """Whether apps do not note what is done to a field meanwhile."""
+    grips: bool = False
+    """Whether a finger that is down cannot be lifted meanwhile."""
     takes_place: bool = False
     """Whether the helper's place was taken, so that the session does without it until it is let go."""
-    ending: str = "vphone fault clear"
+    ending: str = CLEAR
     """For the shell, after the call."""
 
     def begin(self, chance: random.Random, labels: Sequence[str], views: Sequence[str]) -> str | None:
@@ -53,13 +58,14 @@ class Mischief:
 
 
 CALM = Mischief("none", share=120, ending="")
-BACK = "vphone fault clear; input keyevent BACK"
-ANEW = "vphone fault clear; am force-stop dev.pollex.lab; am force-stop dev.pollex.forms"
+BACK = f"{CLEAR}; input keyevent BACK"
+ANEW = f"{CLEAR}; am force-stop dev.pollex.lab; am force-stop dev.pollex.forms"
 """What notes what a field gets is put in place when its page is made."""
 CRASH = "FATAL EXCEPTION"
 ON_PURPOSE = "vphone fault crash"
 OF_A_CRASH = 3
 """Lines: the heading, the app, the exception."""
+OF_ITS_TRACE = 60
 _OF_ONE_PROCESS = re.compile(r"crash \d+ AndroidRuntime: |, PID: \d+")
 """What differs where an app crashes anew each time that it starts."""
 HOWS = {"deaf-to-set": "deaf to set", "deaf-to-paste": "deaf to paste", "deaf": "deaf"} | {
@@ -70,7 +76,7 @@ MISCHIEF = (
     CALM,
     Mischief("slow", "vphone fault slow 60"),
     Mischief("hang", "vphone fault hang --in {ms} --for 1500"),
-    Mischief("input refused", "vphone fault input --in {ms}"),
+    Mischief("input refused", "vphone fault input --in {ms}", grips=True),
     Mischief("layer", "vphone fault layer pollex --in {ms} --for 800"),
     Mischief("tree", "vphone fault tree pollex --in {ms} --for 800"),
     Mischief("silence", "vphone fault silence pollex --in {ms} --for 800"),
@@ -108,14 +114,27 @@ MISCHIEF = (
     Mischief("drop", "vphone fault transport drop --in {ms}", breaks=True),
     Mischief("drop for a while", "vphone fault transport drop 2500 --in {ms}", share=1, breaks=True),
     Mischief("drop after bytes", "vphone fault transport drop-after {bytes}", breaks=True),
+    Mischief("drop after an input", "vphone fault transport drop --after 1", breaks=True),
     Mischief("late okay", "vphone fault transport delay-okay 300"),
     Mischief("fragments", "vphone fault transport fragments 64"),
     Mischief("dark", "input keyevent SLEEP", ending="input keyevent WAKEUP"),
 )
 
 
-def crashes(log: str) -> list[str]:
-    """The crashes in what `vphone log` prints, a line for each app and exception, but for those that were asked for."""
+def has_begun(said: str) -> bool:
+    """Whether the trouble came at all, by what its ending printed: a call may be over before."""
+    return WAITS not in said
+
+
+def crashes(log: str) -> dict[str, str]:
+    """The crashes in what `vphone log` prints, but for those that were asked for.
+
+    Returns: a line for each app and exception, and with it what was logged of the first such crash.
+    """
     lines = log.splitlines()
-    found = [" ".join(lines[at + 1 : at + OF_A_CRASH]) for at, line in enumerate(lines) if CRASH in line]
-    return list(dict.fromkeys(_OF_ONE_PROCESS.sub("", crash) for crash in found if ON_PURPOSE not in crash))
+    found: dict[str, str] = {}
+    for at, line in enumerate(lines):
+        if CRASH in line:
+            crash = " ".join(lines[at + 1 : at + OF_A_CRASH])
+            found.setdefault(_OF_ONE_PROCESS.sub("", crash), "\n".join(lines[at : at + OF_ITS_TRACE]))
+    return {crash: trace for crash, trace in found.items() if ON_PURPOSE not in crash}

@@ -12,7 +12,7 @@ from typing import Any
 from benchmarks.rig import LAB
 from pollex.screen.screen import Node, Screen
 
-__all__ = ["FILTER", "MARK", "Notes", "names_of", "noted", "since"]
+__all__ = ["FILTER", "MARK", "Notes", "names_of", "noted", "page_of", "since"]
 
 # Any: JSON.
 Notes = Sequence[Mapping[str, Any]]
@@ -53,6 +53,11 @@ def names_of(node: Node, screen: Screen) -> tuple[str, ...]:
     if not rows and around is not None and around.collection is None:
         rows = _rows(around, screen)
     return (*filter(None, (name,)), *(f"{node.package} row {number}" for number in sorted(rows)))
+
+
+def page_of(component: str) -> str:
+    """What apps call one of their pages, by package and class of its activity."""
+    return component.rpartition(".")[2].removesuffix("Activity").lower()
 
 
 def _by_label(package: str, label: str | None) -> str | None:

@@ -13,8 +13,10 @@ __all__ = ["UNWRITTEN", "Sent", "Wire", "begun", "contradictions"]
 Wire = tuple[Mapping[str, Any], ...]
 """Lines with `at` (milliseconds since 1970), `kind` (touch, key, node, system, start), `did`, `by`, and facts."""
 ENDS = ("UP", "CANCEL", "POINTER_DOWN", "POINTER_UP")
-ONCE = ("tap", "long_press", "press", "scroll", "drag", "swipe", "set_progress", "launch")
+ONCE = ("tap", "long_press", "press", "drag", "swipe", "set_progress", "launch")
 """Actions that are one input, never two."""
+SCROLL = "scroll"
+"""Has as many steps as it takes to come so far."""
 SLACK_MS = 100
 UNWRITTEN = "reached the phone before anything was written down"
 
@@ -33,6 +35,8 @@ class Sent:
     way: str | None = None
     act_ms: int | None = None
     """How long sending took; None: not known."""
+    steps: int | None = None
+    """Of a scroll: how many inputs it is at most; None: not known."""
 
 
 def begun(wire: Wire) -> Wire:
@@ -40,12 +44,17 @@ def begun(wire: Wire) -> Wire:
     return tuple(line for line in wire if line["did"] not in ENDS)
 
 
-def contradictions(wire: Wire, inputs: Sequence[Sent]) -> list[str]:
+def contradictions(wire: Wire, inputs: Sequence[Sent], *, can_lift: bool = True) -> list[str]:
     """A sentence for each input that came without a receipt, not as often as its receipt says, or left a finger down.
 
     What the shell did counts only where a receipt says that it took that way: tests use it, too.
+
+    Args:
+        wire: what reached the phone.
+        inputs: what receipts say.
+        can_lift: whether fingers could be lifted; not so where the phone has refused all input from some moment on.
     """
-    found = _fingers(wire)
+    found = _fingers(wire) if can_lift else []
     reached: dict[str, list[Mapping[str, Any]]] = {one.operation_id: [] for one in inputs}
     for line in begun(wire):
         before = [one for one in inputs if one.began_ms <= line["at"]]
@@ -65,6 +74,8 @@ def contradictions(wire: Wire, inputs: Sequence[Sent]) -> list[str]:
             found.append(f"{one.kind} says that it was sent, and nothing reached the phone")
         elif one.kind in ONCE and len(lines) > 1:
             found.append(f"{one.kind} was one input, and {lines} reached the phone")
+        elif one.kind == SCROLL and one.steps is not None and len(lines) > one.steps:
+            found.append(f"scroll was one input of {one.steps} steps, and {lines} reached the phone")
     return found
 
 
@@ -78,9 +89,10 @@ def _is_during(one: Sent, line: Mapping[str, Any]) -> bool:
 
 
 def _fingers(wire: Wire) -> list[str]:
-    """No finger stays down."""
+    """No finger is down when the next one comes; to be lifted twice, as where the line breaks meanwhile, is no harm."""
     touches = [line["did"] for line in wire if line["kind"] == "touch"]
-    is_up = not touches or touches[-1] in ("UP", "CANCEL")
-    if is_up and touches.count("DOWN") == touches.count("UP") + touches.count("CANCEL"):
-        return []
-    return [f"a finger stayed down: {touches}"]
+    is_down = stays = False
+    for did in touches:
+        stays |= is_down and did == "DOWN"
+        is_down = did not in ("UP", "CANCEL") and (is_down or did == "DOWN")
+    return [f"a finger stayed down: {touches}"] if stays or is_down else []

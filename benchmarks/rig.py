@@ -21,7 +21,7 @@ from pollex.device.session import Session
 from pollex.device.virtual import INSTALL_TIMEOUT_S, PhoneOptions, VirtualPhone
 from pollex.errors import ReadFailed
 
-__all__ = ["COMMAND_S", "LAB", "Rig"]
+__all__ = ["COMMAND_S", "LAB", "LAUNCHER", "Rig"]
 
 BOOT_S = 180.0
 """A machine that measures may have other work too; the figure then says so."""
@@ -29,6 +29,7 @@ COMMAND_S = 30.0
 FRONT_POLL_S = 0.05
 MEGABYTE = 1 << 20
 LAB = "dev.pollex.lab"
+LAUNCHER = "com.android.launcher3"
 
 
 class _Memory(msgspec.Struct, frozen=True):

@@ -17,12 +17,15 @@ import signal
 import sys
 import threading
 import time
+import traceback
 from dataclasses import asdict
+from datetime import datetime, timedelta
+from importlib.metadata import version
 from pathlib import Path
 
 from benchmarks.curve import Sample, broken_bounds, heap_growth_mb
 from benchmarks.judge import Judge
-from benchmarks.mischief import crashes
+from benchmarks.mischief import MISCHIEF, crashes
 from benchmarks.rig import COMMAND_S, Rig
 from benchmarks.wander import Wanderer
 from pollex.device.deadline import Deadline
@@ -35,7 +38,11 @@ SAMPLE_EVERY_S = 30.0
 COLLECTIONS = 3
 """What has finalizers goes with the second; and once a second the phone forgets what Robolectric keeps for tests."""
 MAX_MINUTES = 24 * 60
+BOOT_S = 10
+"""About so long the phone takes before the minutes begin."""
 HEADING = "    s    deeds  inputs  heap MB   RSS MB  threads  refused  faults  load"
+CALLED_OFF = 128 + signal.SIGINT
+"""Exit code after Ctrl-C where no bound is broken."""
 STUCK_S = 60.0
 """So long after its deadline a call is held to be stuck for ever."""
 WATCH_S = 1.0
@@ -50,9 +57,11 @@ class Soak:
         self.wanderer = wanderer
         self.judge = Judge()
         self._began_s = time.monotonic()
+        self.told: list[str] = []
+        """Each deed, a line."""
         self.samples: list[Sample] = []
-        self.crashes: dict[str, None] = {}
-        """Lines of the log, each once, in order."""
+        self.crashes: dict[str, str] = {}
+        """Each once, in order, with its lines of the log."""
         self.stuck: str | None = None
         """The call that did not come back."""
         self._over = threading.Event()
@@ -67,7 +76,9 @@ class Soak:
             while not end.is_over:
                 pause = end.within(SAMPLE_EVERY_S)
                 while not pause.is_over:
-                    for fault in self.judge.take(self.wanderer.deed()):
+                    deed = self.wanderer.deed()
+                    self.told.append("; ".join((*deed.before, str(deed))))
+                    for fault in self.judge.take(deed):
                         print(fault, flush=True)
                 self._sample()
         finally:
@@ -79,6 +90,10 @@ class Soak:
         faults += [f"An app crashed: {line}" for line in self.crashes]
         faults += [] if self.stuck is None else [f"It never came back: {self.stuck}"]
         return faults
+
+    def unseen(self) -> list[str]:
+        """Kinds of mischief that no call met."""
+        return [one.name for one in MISCHIEF if one.name not in self.judge.tallies]
 
     def _watch(self) -> None:
         """Ends the run where a call is stuck, after showing what every thread waits for."""
@@ -104,7 +119,7 @@ class Soak:
             errors=len(self.judge.faults),
         )
         self.samples.append(sample)
-        self.crashes |= dict.fromkeys(crashes(self.wanderer.ask("vphone log").text))
+        self.crashes = crashes(self.wanderer.ask("vphone log").text) | self.crashes
         print(
             f"{sample.at_s:5.0f}  {self.wanderer.deeds:7d}  {sample.actions:6d}  {sample.heap_mb:7.1f}"
             f"  {sample.rss_mb:7.0f}  {sample.threads:7d}  {sample.refusals:7d}  {sample.errors:6d}"
@@ -122,12 +137,21 @@ def main(words: list[str] | None = None) -> int:
     if not 0 < options.minutes <= MAX_MINUTES:
         parser.error(f"--minutes is more than 0 and at most {MAX_MINUTES}")
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(1 << 32)
-    return _soak(options.minutes, seed)
+    try:
+        return _soak(options.minutes, seed)
+    except KeyboardInterrupt:
+        print("ended before the phone was up", file=sys.stderr)
+        return CALLED_OFF
 
 
 def _soak(minutes: float, seed: int) -> int:
     load = os.getloadavg()[0]
-    print(f"seed {seed}, {minutes:g} minutes; {os.cpu_count()} cores, load {load:.1f}", flush=True)
+    ends = datetime.now().astimezone() + timedelta(minutes=minutes, seconds=BOOT_S)
+    print(
+        f"seed {seed}, {minutes:g} minutes, until about {ends:%H:%M}; Ctrl-C ends it with the verdict so far;"
+        f" {os.cpu_count()} cores, load {load:.1f}",
+        flush=True,
+    )
     is_called_off = False
     with Rig.booted() as rig, rig.session() as session:
         soak = Soak(rig, Wanderer(rig, session, seed))
@@ -139,38 +163,58 @@ def _soak(minutes: float, seed: int) -> int:
             lost = [f"The phone does not answer any more: {error}"]
         except KeyboardInterrupt:
             is_called_off, lost = True, []
+        except Exception:  # what was found until then is not to be lost with it
+            lost = [f"The run itself failed: {traceback.format_exc()}"]
         faults = [*soak.faults(), *lost]
-        _report(soak, seed, faults)
+        _report(soak, seed, minutes, faults)
     if is_called_off and not faults:
-        return 128 + signal.SIGINT
+        return CALLED_OFF
     return 1 if faults else 0
 
 
-def _report(soak: Soak, seed: int, faults: list[str]) -> None:
+def _report(soak: Soak, seed: int, minutes: float, faults: list[str]) -> None:
     for line in soak.judge.table():
         print(line)
+    if unseen := soak.unseen():
+        print(f"never seen in this run: {', '.join(unseen)}")
     print(soak.judge.unknown())
+    print(soak.judge.held())
     for what, count in soak.judge.untold.most_common(MOST_TOLD):
         print(f"untold {count} times: {what}")
+    for what, count in soak.judge.unknowns.most_common(MOST_TOLD):
+        print(f"unknown {count} times: {what}")
     for error, count in soak.wanderer.errors.most_common(MOST_TOLD):
         print(f"answered {count} times: {error}")
     growth_mb = heap_growth_mb(soak.samples)
-    KEPT.parent.mkdir(parents=True, exist_ok=True)
-    kept = {
-        "seed": seed,
-        "heap_growth_mb_per_1000_inputs": growth_mb,
-        "broken": faults,
-        "tallies": {name: tally.figures() for name, tally in soak.judge.tallies.items()},
-        "untold": soak.judge.untold,
-        "answers": soak.wanderer.errors,
-        "samples": [asdict(sample) for sample in soak.samples],
-    }
-    KEPT.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
+    _keep(soak, seed, minutes, growth_mb, faults)
     for fault in faults:
         print(f"BROKEN: {fault}")
     grows = "too few samples to tell" if growth_mb is None else f"{growth_mb:+.2f} MB per 1,000 inputs"
     verdict = f"{len(faults)} bounds are broken" if faults else "all bounds hold"
     print(f"{verdict}; seed {seed}, {soak.wanderer.deeds} deeds; heap: {grows}. All figures: {KEPT}", flush=True)
+
+
+def _keep(soak: Soak, seed: int, minutes: float, growth_mb: float | None, faults: list[str]) -> None:
+    """All figures, and all that it takes to do the same again."""
+    KEPT.parent.mkdir(parents=True, exist_ok=True)
+    kept = {
+        "seed": seed,
+        "minutes": minutes,
+        "pollex": version("pollex"),
+        "python": sys.version,
+        "cores": os.cpu_count(),
+        "heap_growth_mb_per_1000_inputs": growth_mb,
+        "broken": faults,
+        "crashes": soak.crashes,
+        "tallies": {name: tally.figures() for name, tally in soak.judge.tallies.items()},
+        "never_seen": soak.unseen(),
+        "untold": soak.judge.untold,
+        "unknown": soak.judge.unknowns,
+        "answers": soak.wanderer.errors,
+        "samples": [asdict(sample) for sample in soak.samples],
+        "deeds": soak.told,
+    }
+    KEPT.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

@@ -14,8 +14,8 @@ from typing import Any
 
 from benchmarks.choices import PACKAGES, PAGES, chosen, ids
 from benchmarks.deeds import Deed, Told
-from benchmarks.mischief import CALM, JUMP_MS, MISCHIEF, Mischief
-from benchmarks.notes import FILTER, MARK, Notes, noted, since
+from benchmarks.mischief import CALM, JUMP_MS, MISCHIEF, Mischief, has_begun
+from benchmarks.notes import FILTER, MARK, Notes, noted, page_of, since
 from benchmarks.reached import Wire
 from benchmarks.rig import COMMAND_S, Rig
 from pollex.act.executor import Executor
@@ -41,8 +41,9 @@ OPEN_EVERY = 3
 """After so many deeds on average another page is opened, so that no page keeps a wanderer."""
 AGAIN_S = 0.2
 WIRE_LINES = 200
+ECHO_LINES = 400
 LOG_LINES = 1000
-BETWEEN = "= log ="
+BETWEEN = "= next ="
 
 
 @dataclass
@@ -89,33 +90,51 @@ class Wanderer:
         self.busy_until_s: float | None = None
         """When the call that runs now has to have ended; by time.monotonic."""
         self.doing = ""
+        self._before: list[str] = []
 
     def deed(self) -> Deed:
         """One call, with what was noted of it."""
         self.deeds += 1
         chance = random.Random(f"{self._seed}/{self.deeds}")  # noqa: S311  # not for secrets: it can be done again
+        self._before = []
         if chance.randrange(OPEN_EVERY) == 0:
-            self.ask(f"am start -n {chance.choice(PAGES)}")
+            self._do(f"am start -n {chance.choice(PAGES)}")
         self._call("phone_observe", {}, CALM)
         newest = self._executor.newest
         tool, arguments = ("phone_observe", {}) if newest is None else chosen(newest, chance)
         mischief = self._begun(chance, newest)
         mark = json.dumps({"mark": self.deeds})
-        self.ask(f"log -t {MARK} '{mark}'")
+        began_on = _front(self.ask(f"vphone state; log -t {MARK} '{mark}'").text)
         began_ms, began_s = time.time_ns() // 1_000_000, time.monotonic()
         self._kept.taken()
         error = self._call(tool, arguments, mischief)
         took_s = time.monotonic() - began_s
         told = self._kept.taken()
         self.inputs += len(told)
-        front = self._front() if told and told[-1].sent.kind == "launch" and not mischief.visits else None
-        wire, notes = self._noted()
-        self._end(mischief)
+        wire, echo, notes, front = self._noted()
+        is_front_told = bool(told) and bool(told[-1].package) and not mischief.visits
+        if not self._end(mischief):
+            mischief = CALM
         call = f"{tool} {json.dumps(arguments, ensure_ascii=False)}"
         lately = tuple(line for line in _in_our_time(wire) if line["at"] >= began_ms)
+        answered = tuple(line for line in _in_our_time(echo) if line["at"] >= began_ms)
         return Deed(
-            *(self.deeds, mischief.name, mischief.breaks, call, took_s, CALL_S),
-            *(told, lately, since(notes, self.deeds), front, error, mischief.mutes),
+            number=self.deeds,
+            fault=mischief.name,
+            breaks=mischief.breaks,
+            call=call,
+            took_s=took_s,
+            deadline_s=CALL_S,
+            told=told,
+            wire=lately,
+            notes=since(notes, self.deeds),
+            echo=answered if len(answered) < ECHO_LINES else None,
+            page=page_of(front) if front is not None and front == began_on else "",
+            front=front.partition("/")[0] if front is not None and is_front_told else None,
+            error=error,
+            mutes=mischief.mutes,
+            can_lift=not mischief.grips,
+            before=tuple(self._before),
         )
 
     def _begun(self, chance: random.Random, newest: NamedScreen | None) -> Mischief:
@@ -123,21 +142,31 @@ class Wanderer:
         (mischief,) = chance.choices(MISCHIEF, weights=[one.share for one in MISCHIEF])
         labels = [] if newest is None else ids(newest, lambda node: bool(node.text) and not node.is_editable)
         line = mischief.begin(chance, labels, [] if newest is None else ids(newest))
-        if line is None or (line and self.ask(line).exit_code != 0):
+        if line is None or (line and self._do(line).exit_code != 0):
             return CALM  # there is no list to turn round, no permission left to ask for
         return mischief
 
-    def _end(self, mischief: Mischief) -> None:
-        if mischief.ending:
-            self.ask(mischief.ending)
+    def _do(self, line: str) -> ShellResult:
+        self._before.append(line)
+        return self.ask(line)
+
+    def _end(self, mischief: Mischief) -> bool:
+        """Whether it had begun."""
+        said = self.ask(mischief.ending).text if mischief.ending else ""
         if mischief.takes_place:
             self._session.close()
+        return has_begun(said)
 
-    def _noted(self) -> tuple[Wire, Notes]:
-        """The last lines of the phone's record of inputs, and of the logs of the apps that note what they get."""
-        both = f"vphone wire | tail -n {WIRE_LINES}; echo {BETWEEN}; logcat -d {FILTER} | tail -n {LOG_LINES}"
-        wire, _, notes = self.ask(both).text.partition(f"{BETWEEN}\n")
-        return _lines(wire), noted(notes)
+    def _noted(self) -> tuple[Wire, Wire, Notes, str | None]:
+        """The last lines of the record of inputs, of its echo, and of the logs of apps; and the activity in front."""
+        lines = (
+            f"vphone wire | tail -n {WIRE_LINES}",
+            f"vphone echo | tail -n {ECHO_LINES}",
+            f"logcat -d {FILTER} | tail -n {LOG_LINES}",
+            "vphone state",
+        )
+        wire, echo, notes, state = self.ask(f"; echo {BETWEEN}; ".join(lines)).text.split(f"{BETWEEN}\n")
+        return _lines(wire), _lines(echo), noted(notes), _front(state)
 
     def go_home(self) -> None:
         """The same place for each sample of memory: awake, upright, on the home screen, and no other app runs."""
@@ -160,11 +189,6 @@ class Wanderer:
             self.errors[f"{tool} {result.data.get('error')}"] += 1
         return None
 
-    def _front(self) -> str | None:
-        state = json.loads(self.ask("vphone state").text)
-        tops = [task["activities"][-1]["component"] for task in state["tasks"] if task["activities"]]
-        return tops[0].partition("/")[0] if tops else None
-
     def ask(self, line: str) -> ShellResult:
         """Runs a line on the phone beside the session, so that what breaks that does not break this.
 
@@ -183,6 +207,12 @@ class Wanderer:
             time.sleep(AGAIN_S)
             with contextlib.suppress(PhoneError):
                 self._rig.phone.find_again(deadline)
+
+
+def _front(state: str) -> str | None:
+    """Package and class of the activity in front, by what `vphone state` printed."""
+    tops = [task["activities"][-1]["component"] for task in json.loads(state)["tasks"] if task["activities"]]
+    return tops[0] if tops else None
 
 
 def _lines(printed: str) -> Wire:

@@ -1,77 +1,58 @@
 """What apps say to a completed receipt, by their own notes. Pure.
 
 Right if a note says the same, wrong if one contradicts it or is missing, twice if there are more than inputs, and
-untold where the app keeps no notes of that: then only the phone's own record of inputs (`reached`) speaks.
+untold where the app keeps no notes of that. What the phone itself says stands beside it (`echo`).
 """
 
 import hashlib
 from collections.abc import Iterator, Mapping
-from typing import Any, Literal
+from typing import Any
 
-from benchmarks.deeds import Deed, Told
+from benchmarks.deeds import (
+    CLICKING,
+    IN_STEPS,
+    NOTED_AS,
+    ONE_FINGER,
+    RIGHT,
+    UNTOLD,
+    WRITING,
+    Deed,
+    Says,
+    Told,
+    is_close,
+)
 from benchmarks.notes import Notes
-from benchmarks.rig import LAB
 
-__all__ = ["Verdict", "Witness"]
+__all__ = ["Witness"]
 
-Verdict = Literal["right", "wrong", "twice", "untold"]
-_Says = tuple[Verdict, str | None]
-"""And why, where that is a fault."""
-
-RIGHT: _Says = ("right", None)
-UNTOLD: _Says = ("untold", None)
-PASTE = "32768"
-"""Android's own number; the app has no word for it."""
-NOTED_AS = {
-    "tap": ("click",),
-    "click": ("click",),
-    "set_checked": ("click",),
-    "long_press": ("long_click",),
-    "long_click": ("long_click",),
-    "type": ("set_text", PASTE),
-    "clear": ("set_text",),
-    "set_text": ("set_text",),
-    "replace_selection": ("set_text",),
-    "set_progress": ("set_progress",),
-    "scroll_forward": ("scroll_forward",),
-    "scroll_backward": ("scroll_backward",),
-}
-"""How an app notes the control's own action that a receipt's kind stands for."""
-WRITING = ("type", "clear", "set_text", "replace_selection")
-CLICKING = ("tap", "click")
-ONE_FINGER = ("tap", "long_press")
-"""Inputs of one finger that comes down once."""
+_Place = tuple[str | None, str]
+"""A control, and the page that it is on: another page may have one of the same name and note nothing of it."""
 SCROLLS = ("scroll", "swipe", "drag", "scroll_forward", "scroll_backward")
-NEAR_PX = 1.0
-"""Apps note whole pixels."""
 
 
 class Witness:
     """Hears the notes of deeds in their order, and learns what apps note."""
 
     def __init__(self) -> None:
-        self._acting: set[str] = set()
+        self._acting: set[_Place] = set()
         """Controls whose app was seen to note actions of accessibility on them."""
-        self._clicking: set[str] = set()
+        self._clicking: set[_Place] = set()
         """Controls whose app was seen to note clicks on them."""
 
     def hear(self, notes: Notes) -> None:
-        """Whoever has noted something of a control once notes it each time."""
-        self._acting |= {note["control"] for note in notes if note["did"] == "action"}
-        # Lab notes clicks on one page and not on another; what it notes of actions does for it.
-        self._clicking |= {note["control"] for note in notes if note["did"] == "click" and note["package"] != LAB}
+        """Whoever has noted something of a control once notes it each time, on that page."""
+        self._acting |= {_place(note) for note in notes if note["did"] == "action"}
+        self._clicking |= {_place(note) for note in notes if note["did"] == "click"}
 
-    def says(self, one: Told, deed: Deed) -> _Says:
+    def says(self, one: Told, deed: Deed) -> Says:
         """What the notes of the deed say to one of its completed receipts."""
-        if one.sent.kind == "launch":
-            return _front(one, deed)
         if deed.notes is None:
             return UNTOLD
         said = list(self._statements(one, deed, deed.notes))
         faults = [statement for statement in said if statement[1] is not None]
         return faults[0] if faults else RIGHT if RIGHT in said else UNTOLD
 
-    def _statements(self, one: Told, deed: Deed, notes: Notes) -> Iterator[_Says]:
+    def _statements(self, one: Told, deed: Deed, notes: Notes) -> Iterator[Says]:
         about = [note for note in notes if note.get("control") in one.controls]
         yield self._acts(one, deed, about)
         yield self._clicks(one, deed, about)
@@ -83,21 +64,21 @@ class Witness:
         if one.sent.kind == "press" and any(note["did"] == "key" for note in own):
             yield RIGHT
 
-    def _acts(self, one: Told, deed: Deed, about: Notes) -> _Says:
+    def _acts(self, one: Told, deed: Deed, about: Notes) -> Says:
         """What came by accessibility."""
         kind, wanted = one.sent.kind, NOTED_AS.get(one.sent.kind, ())
-        is_noted = not self._acting.isdisjoint(one.controls) and not (deed.mutes and kind in WRITING)
+        is_noted = not self._acting.isdisjoint(_places(one, deed)) and not (deed.mutes and kind in WRITING)
         if one.sent.way != "node" or not wanted or not is_noted:
             return UNTOLD
         taken = sum(note["did"] == "action" and note["action"] in wanted and bool(note["taken"]) for note in about)
         if not taken:
             return "wrong", f"{one.controls[0]} has taken no {wanted[0]}, says the app"
         inputs = sum(told.controls == one.controls and told.sent.kind == kind for told in deed.told)
-        if taken > inputs and kind not in WRITING:
+        if taken > inputs and kind not in IN_STEPS:
             return "twice", f"{one.controls[0]} has taken {taken} {wanted[0]} of {inputs}, says the app"
         return RIGHT
 
-    def _clicks(self, one: Told, deed: Deed, about: Notes) -> _Says:
+    def _clicks(self, one: Told, deed: Deed, about: Notes) -> Says:
         """What a control's own listener got, by whatever way."""
         if one.sent.kind not in CLICKING:
             return UNTOLD
@@ -107,23 +88,25 @@ class Witness:
             return "twice", f"{one.controls[0]} has got {clicks} clicks of {inputs}, says the app"
         if clicks:
             return RIGHT
-        if one.sent.way == "node" and not self._clicking.isdisjoint(one.controls):
+        if one.sent.way == "node" and not self._clicking.isdisjoint(_places(one, deed)):
             return "wrong", f"{one.controls[0]} has got no click, says the app"
         return UNTOLD
 
 
-def _front(one: Told, deed: Deed) -> _Says:
-    if deed.front is None or one is not deed.told[-1]:
-        return UNTOLD
-    return RIGHT if deed.front == one.package else ("wrong", f"{deed.front} is in front and not {one.package}")
+def _place(note: Mapping[str, Any]) -> _Place:
+    return note["control"], note.get("page", "")
 
 
-def _touches(one: Told, deed: Deed, notes: Notes) -> _Says:
+def _places(one: Told, deed: Deed) -> set[_Place]:
+    return {(control, deed.page) for control in one.controls if deed.page}
+
+
+def _touches(one: Told, deed: Deed, notes: Notes) -> Says:
     """Where fingers came down; what went to another app's window is noted by none."""
     if one.sent.way != "touch" or one.point is None:
         return UNTOLD
-    downs = sum(_is_near(one.point, place) for note in notes for place in _down(note))
-    inputs = sum(told.point is not None and _is_near(one.point, told.point) for told in deed.told)
+    downs = sum(is_close(one.point, place) for note in notes for place in _down(note))
+    inputs = sum(told.point is not None and is_close(one.point, told.point) for told in deed.told)
     if downs > inputs and one.sent.kind in ONE_FINGER:
         return "twice", f"{downs} fingers of {inputs} came down at {one.point}, says the app"
     has_noted = downs or any(note["did"] == "finger" and note["package"] == one.app for note in notes)
@@ -141,10 +124,6 @@ def _down(note: Mapping[str, Any]) -> Iterator[tuple[float, float]]:
         yield x, y
 
 
-def _is_near(one: tuple[float, float], other: tuple[float, float]) -> bool:
-    return all(abs(a - b) <= NEAR_PX for a, b in zip(one, other, strict=True))
-
-
 def _is_scroll(note: Mapping[str, Any]) -> bool:
     """What a finger or an action has scrolled, and not the app by itself."""
     if note["did"] == "scroll":
@@ -152,9 +131,9 @@ def _is_scroll(note: Mapping[str, Any]) -> bool:
     return bool(note["did"] == "rest")
 
 
-def _state(one: Told, deed: Deed, about: Notes) -> _Says:
+def _state(one: Told, deed: Deed, about: Notes) -> Says:
     """Whether the control's last note of its state is what the receipt read back; of the last input on it alone."""
-    if any(later.controls == one.controls for later in deed.told[deed.told.index(one) + 1 :]):
+    if not deed.is_last_on_it(one):
         return UNTOLD
     last = {note["did"]: note for note in about}
     held: object = None
@@ -166,7 +145,7 @@ def _state(one: Told, deed: Deed, about: Notes) -> _Says:
             held, read = last["text"]["text"], one.text
     elif one.sent.kind == "set_progress" and one.value is not None and "progress" in last:
         held, read = round(float(last["progress"]["value"]), 3), round(one.value, 3)
-    elif one.sent.kind in ("set_checked", *CLICKING) and one.checked is not None and "checked" in last:
+    elif one.sent.kind in CLICKING and one.checked is not None and "checked" in last:
         held, read = last["checked"]["on"], one.checked == "yes"
     if held is None:
         return UNTOLD

@@ -44,7 +44,7 @@ from pollex.device.deadline import Deadline
 from pollex.device.device import Device, Picture
 from pollex.device.wire import Probe, Settle
 from pollex.errors import OutcomeUnknown, PhoneError, ReadFailed, Refused, Rejected, WireDetail
-from pollex.guard.refusals import MAY_EXIST
+from pollex.guard.refusals import MAY_EXIST, NOTHING_SEEN
 from pollex.guard.unasked import nobody_asked
 from pollex.screen.readings import ReadingTable
 from pollex.screen.refs import NamedScreen, RefTable
@@ -53,8 +53,6 @@ from pollex.screen.target import Target, changes_of, is_there
 from pollex.screen.touched import focused
 
 __all__ = ["SCREENS_KEPT", "Executor"]
-
-NOTHING_SEEN = "The step was sent once and nothing is seen to differ; look again before going on, and never repeat it."
 
 SCREENS_KEPT = 50
 """Spec F-86."""
@@ -283,26 +281,35 @@ class Executor:
         """Resolves the action on the newest screen, and lets fence and gate have their say."""
         began_s = time.monotonic()
         try:
+            nodes = self._fenced(run)
+        except PhoneError:
+            self._gate.pass_unjudged(run.action)
+            raise
+        finally:
+            run.resolve_ms = round((time.monotonic() - began_s) * 1000)
+        if run.screen is None:
+            self._gate.pass_unseen(run.action)
+            return
+        link = self.link(run.deadline, run.action)
+        run.verdict = self._gate.judge(run.action, run.screen, nodes, link=link, said=run.said)
+        run.expect = expected(run.action, run.screen, nodes, run.verdict.witnesses)
+        if run.verdict.approved is not None:
+            run.expect = bound(run.expect, run.action, run.screen)
+
+    def _fenced(self, run: Run) -> tuple[Node, ...]:
+        """Sets the run's screen, and gives what the action touches there; without one where a key wakes the phone."""
+        try:
             run.screen = self._resolved_on(run)
             if self._gate.hangs_on_page(run.action, run.screen):
                 run.screen = self._read_anew(run, run.screen)
         except ReadFailed:
             if not (isinstance(run.action, Press) and run.action.key in keys.WAKING_KEYS):
                 raise
-            run.resolve_ms = round((time.monotonic() - began_s) * 1000)
-            self._gate.pass_unseen(run.action)
-            return
-        run.target_id = _target_id(run.action)
-        run.resolve_ms = round((time.monotonic() - began_s) * 1000)
-        self._fence.check(run.action, concerned_package(run))
-        nodes = judged(run.action, run.screen)
-        for package in touched_packages(run.action, run.screen, nodes):
+            return ()
+        run.target_id, nodes = _target_id(run.action), judged(run.action, run.screen)
+        for package in (concerned_package(run), *touched_packages(run.action, run.screen, nodes)):
             self._fence.check(run.action, package)
-        link = self.link(run.deadline, run.action)
-        run.verdict = self._gate.judge(run.action, run.screen, nodes, link=link, said=run.said)
-        run.expect = expected(run.action, run.screen, nodes, run.verdict.witnesses)
-        if run.verdict.approved is not None:
-            run.expect = bound(run.expect, run.action, run.screen)
+        return nodes
 
     def _read_anew(self, run: Run, chosen_on: Screen) -> Screen:
         """The page as it is now, for what else it shows decides; what is touched must be as it was chosen (spec G-94).

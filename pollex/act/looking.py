@@ -7,7 +7,7 @@ windows in scope for QUIET_MS since an event, at most SETTLE_MAX_MS.
 from pollex.device.deadline import Deadline
 from pollex.device.device import Device
 from pollex.device.wire import Settle
-from pollex.errors import ReadFailed, WireDetail
+from pollex.errors import ReadFailed
 from pollex.screen.screen import Screen
 
 __all__ = ["QUIET_MS", "READ_S", "SETTLE_MAX_MS", "at_rest", "look"]
@@ -43,7 +43,7 @@ def look(device: Device, deadline: Deadline, *, settle: Settle | None = None, ba
                 return screen
             failure = ReadFailed("READ_FAILED", "The window of the app could not be read; look again.")
         except ReadFailed as error:
-            failure = _with_advice(error)
+            failure = error
         deadline.cancel.check()
         if patience.is_over:
             raise failure
@@ -53,12 +53,3 @@ def look(device: Device, deadline: Deadline, *, settle: Settle | None = None, ba
 def _is_readable(screen: Screen) -> bool:
     window = screen.topmost_app
     return window.first is not None if window is not None else bool(screen.nodes)
-
-
-def _with_advice(error: ReadFailed) -> ReadFailed:
-    """A phone that shows no window at all is most often dark, and a model cannot see that."""
-    is_dark = isinstance(error.detail, WireDetail) and "windows" in error.detail.missing
-    if not is_dark:
-        return error
-    message = "The phone shows no window; if its screen is off, wake it with key 224, then look again."
-    return ReadFailed(error.code, message, error.detail)

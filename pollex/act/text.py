@@ -41,13 +41,16 @@ def type_text(run: Run, action: Type, screen: Screen) -> None:
         raise Misuse("INVALID", "Leave out U+0000 and halves of surrogate pairs; no field takes them.")
     field = _field(screen, action.target)
     if action.mode == "insert" and (run.by_hand or field.is_secret):
-        _insert(run, screen, field, action.text)
+        if action.text:
+            _insert(run, screen, field, action.text)
+        else:
+            _leave(run, field)
         if action.submits:
             _submit(run, field)
         return
     edit = _edit(field, action)
     _check_length(field, edit.wanted)
-    field = _filled(run, screen, field, edit)
+    field = _leave(run, field) if edit.adds_nothing else _filled(run, screen, field, edit)
     if action.submits:
         _submit(run, field)
     hide_keyboard(run, field)
@@ -93,6 +96,19 @@ def _insert(run: Run, screen: Screen, field: Node, text: str) -> None:
     run.check = Check(RULE, None)
     if field.is_secret:
         run.warn("SECRET_NOT_VERIFIED", UNVERIFIED)
+
+
+def _leave(run: Run, field: Node) -> Node:
+    """The field as it is: nothing was to be added, so nothing is sent (spec F-102).
+
+    Raises:
+        ReadFailed: it is not there any more.
+    """
+    run.target_id = field.id
+    run.after = run.look_again()
+    holds = read(run, field)
+    run.check = Check(RULE, None if holds.is_secret else True)
+    return holds
 
 
 def _edit(field: Node, action: Type) -> Edit:

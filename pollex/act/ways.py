@@ -44,6 +44,11 @@ class Edit:
         """All that the field should hold."""
         return spliced(self.old, self.start, self.end, self.new)
 
+    @property
+    def adds_nothing(self) -> bool:
+        """Whether what is to be added is empty and replaces nothing."""
+        return self.keeps_rest and not self.new and self.start == self.end
+
     def on(self, holds: str) -> "Edit":
         """The same on what the field holds now; the whole of it, if that is not the old text any more."""
         return self if holds == self.old else Edit(holds, 0, units(holds), self.wanted)

@@ -69,6 +69,9 @@ class Gate(Protocol):
     def pass_unseen(self, action: Action) -> None:
         """Takes note of an action that is done though no screen could be read: a key that wakes the phone."""
 
+    def pass_unjudged(self, action: Action) -> None:
+        """Takes note of an action that failed before it could be judged (spec G-23)."""
+
     def failed(self, verdict: Verdict, error: PhoneError) -> PhoneError:
         """The error by which an action is told that went ahead and failed (spec G-95), the same one for most."""
 

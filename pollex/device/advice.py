@@ -5,7 +5,10 @@ from types import MappingProxyType
 
 from pollex.codes import Code
 
-__all__ = ["VENDOR_SWITCH", "with_advice"]
+__all__ = ["NO_WINDOW", "VENDOR_SWITCH", "with_advice"]
+
+NO_WINDOW = "the phone shows no window; if its screen is off, wake it with key 224, then look again"
+"""A phone that lists no window at all is most often dark, and a model cannot see that (spec S-28)."""
 
 VENDOR_SWITCH = (
     "On Xiaomi, Redmi and POCO switch on 'USB debugging (Security settings)' in its developer options and restart it; "

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, TypeVar, get_args
 import msgspec
 
 from pollex.codes import Code
-from pollex.device.advice import with_advice
+from pollex.device.advice import NO_WINDOW, with_advice
 from pollex.errors import (
     DeviceDetail,
     DeviceUnavailable,
@@ -145,9 +145,10 @@ def error_from(envelope: Envelope, *, is_write: bool) -> PhoneError:
     wire = envelope.error or WireError("READ_FAILED", "the helper gave no reason")
     code: Code = wire.code if wire.code in get_args(Code) else "READ_FAILED"  # type: ignore[assignment]  # checked
     has_sent = envelope.dispatch in ("uncertain", "stopped") or (envelope.dispatch == "finished" and code != "REJECTED")
-    said = wire.message or "the helper gave no reason"
-    message = with_advice(code, said, has_sent=has_sent, is_read=not is_write)
     detail = _with_touch(_detail(wire), envelope)
+    has_no_window = detail is not None and "windows" in detail.missing
+    said = NO_WINDOW if has_no_window else wire.message or "the helper gave no reason"
+    message = with_advice(code, said, has_sent=has_sent, is_read=not is_write)
     if envelope.dispatch == "uncertain":
         return OutcomeUnknown(code, message, detail)
     if has_sent:

@@ -236,6 +236,11 @@ class ApprovalGate:
         with self._lock:
             self._pass(action)
 
+    def pass_unjudged(self, action: Action) -> None:
+        """What was approved is no longer there, or cannot be read: the approval is used up (spec G-22, G-23)."""
+        if not keeps_grant(action):
+            self.end_grant()
+
     def failed(self, verdict: Verdict, error: PhoneError) -> PhoneError:
         """What a step that was let through is told as, when it failed (spec G-27, G-95)."""
         if verdict.approved is None:
@@ -356,6 +361,10 @@ class DeviceGate:
     def pass_unseen(self, action: Action) -> None:
         """As `ApprovalGate.pass_unseen`."""
         self.gate.pass_unseen(action)
+
+    def pass_unjudged(self, action: Action) -> None:
+        """As `ApprovalGate.pass_unjudged`."""
+        self.gate.pass_unjudged(action)
 
     def failed(self, verdict: Verdict, error: PhoneError) -> PhoneError:
         """As `ApprovalGate.failed`."""

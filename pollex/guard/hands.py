@@ -26,6 +26,9 @@ class Hands:
     def pass_unseen(self, action: Action) -> None:
         """Does nothing."""
 
+    def pass_unjudged(self, action: Action) -> None:
+        """Does nothing."""
+
     def failed(self, verdict: Verdict, error: PhoneError) -> PhoneError:
         """The error as it is."""
         return error

@@ -13,6 +13,7 @@ __all__ = [
     "IN_BATCH",
     "MAX_MATCHED_CHARS",
     "MAY_EXIST",
+    "NOTHING_SEEN",
     "NOT_AS_CHECKED",
     "NOT_AS_SHOWN",
     "NOT_READ",
@@ -38,6 +39,7 @@ NOT_READ = "the screen could not be read completely"
 NOT_AS_SHOWN = "the screen changed since the approval"
 NOT_AS_CHECKED = "the screen changed between the check and the touch"
 MAY_EXIST = "an order may exist: look before doing anything else"
+NOTHING_SEEN = "The step was sent once and nothing is seen to differ; look again before going on, and never repeat it."
 """The warning of a spending input whose outcome is not known (spec G-27)."""
 IN_BATCH = (
     "This step was not run and the rest was stopped. A spending step never runs from inside: call "

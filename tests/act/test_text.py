@@ -40,6 +40,25 @@ def test_the_text_that_is_there_already_is_not_sent_again(executor: Executor, pa
     assert (receipt.status, receipt.dispatch, receipt.check.held) == ("observed", "none", True)
 
 
+@pytest.mark.parametrize("mode", ["append", "insert"])
+@pytest.mark.parametrize("held", ["", "old"])
+def test_where_nothing_is_added_nothing_is_sent(
+    executor: Executor, page: Page, held: str, mode: Literal["append", "insert"]
+) -> None:
+    """C-27, F-102: what the receipt says of the field is as it is now."""
+    page.fields.append(Field(1, held, is_focused=True, selection=(0, 0)))
+    page.draw()
+    into = target(executor)
+    page.fields[0].text = "newer"
+    page.draw()
+
+    receipt = executor.perform(Type("", into, mode=mode), Deadline(30))
+
+    assert (receipt.status, receipt.dispatch, receipt.check.held) == ("observed", "none", True)
+    assert receipt.after is not None and receipt.after.text == "newer"
+    assert page.inputs == []
+
+
 @pytest.mark.parametrize("how", ["takes", "declines"])
 def test_a_field_deaf_to_set_text_is_pasted_into(executor: Executor, page: Page, how: str) -> None:
     """L-96, L-97, LA-9 b: whether it says no or says yes and does nothing."""

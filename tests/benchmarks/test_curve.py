@@ -43,6 +43,10 @@ def test_too_few_samples_give_no_growth_rather_than_a_chance_one() -> None:
     assert heap_growth_mb(_grown(50)[:4]) is None
 
 
+def test_a_run_that_is_called_off_before_its_first_sample_breaks_no_bound() -> None:
+    assert broken_bounds([]) == []
+
+
 def test_a_run_within_its_bounds_breaks_none() -> None:
     assert broken_bounds(_grown(MAX_HEAP_GROWTH_MB - 0.5)) == []
 

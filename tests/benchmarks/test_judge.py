@@ -25,12 +25,20 @@ def told(kind: str = "tap", status: str = "completed", **facts: Any) -> Told:
 
 
 def act(action: str = "click", control: str = "count", *, taken: bool = True) -> Note:
-    return {"did": "action", "control": control, "action": action, "taken": taken}
+    return {"did": "action", "control": control, "page": "busy", "action": action, "taken": taken}
 
 
 def deed(*receipts: Told, notes: tuple[Note, ...] = (), number: int = 1, **facts: Any) -> Deed:
     wire = facts.pop("wire", (CLICK,) if receipts and receipts[0].sent.dispatch != "none" else ())
-    given = {"fault": "none", "breaks": False, "call": "a call", "took_s": 1.0, "deadline_s": 20.0, **facts}
+    given = {
+        "fault": "none",
+        "breaks": False,
+        "call": "a call",
+        "took_s": 1.0,
+        "deadline_s": 20.0,
+        "page": "busy",
+        **facts,
+    }
     return Deed(number, told=receipts, wire=wire, notes=notes, **given)
 
 
@@ -47,7 +55,7 @@ def test_a_receipt_that_the_app_confirms_is_right() -> None:
     judge = Judge()
 
     assert judge.take(deed(told(), notes=(act(),))) == []
-    assert judge.tallies["none"].verdicts == {"right": 1}
+    assert judge.tallies["none"].verdicts == {"app": 1}
     assert judge.verdict() == []
 
 
@@ -207,6 +215,31 @@ def test_receipts_of_a_broken_connection_are_counted_apart() -> None:
     assert judge.unknown().endswith(", and 1 of 1 where one did.")
 
 
+def test_who_confirmed_how_many_receipts_is_stated_and_too_few_break_a_bound() -> None:
+    echo = {"did": "action", "action": "click", "taken": True}
+
+    def judged(*, untold: int) -> Judge:
+        judge = Judge()
+        for number in range(MIN_RECEIPTS):
+            known = None if number < untold else (echo,)
+            judge.take(deed(told(controls=("elsewhere",)), number=number, echo=known))
+        return judge
+
+    assert judged(untold=10).verdict() == []
+    (broken,) = judged(untold=11).verdict()
+    assert broken.startswith(
+        "89.0% of 100 completed receipts could be held against the phone; 0 are confirmed by an app's"
+    )
+    assert "89 by windows and views, 11 by the record of inputs alone; the bound is 90%" in broken
+
+
+def test_a_receipt_whose_outcome_is_unknown_is_told_with_its_fault() -> None:
+    judge = Judge()
+    judge.take(deed(told(status="unknown"), fault="hang"))
+
+    assert judge.unknowns == {"tap [hang]: it was done": 1}
+
+
 def test_what_no_app_tells_is_counted_by_kind_and_app() -> None:
     judge = Judge()
     judge.take(deed(told(app="com.a", controls=())))
@@ -231,9 +264,9 @@ def test_counts_are_told_per_fault() -> None:
 
     heading, none, popup = judge.table()
 
-    assert heading.split() == "fault deeds completed not unknown right untold wrong twice".split()  # noqa: SIM905
-    assert none.split() == ["none", "1", "1", "0", "0", "1", "0", "0", "0"]
-    assert popup.split() == ["popup", "1", "0", "1", "0", "0", "0", "0", "0"]
+    assert heading.split() == "fault deeds completed not unknown app phone untold wrong twice".split()  # noqa: SIM905
+    assert none.split() == ["none", "1", "1", "0", "0", "1", "0", "0", "0", "0"]
+    assert popup.split() == ["popup", "1", "0", "1", "0", "0", "0", "0", "0", "0"]
 
 
 def test_what_reached_the_phone_without_a_receipt_or_left_a_finger_down_is_found() -> None:
@@ -247,4 +280,17 @@ def test_what_reached_the_phone_without_a_receipt_or_left_a_finger_down_is_found
     assert "nothing reached the phone" in contradictions((), [sent()])[0]
     assert "before anything was written down" in contradictions((CLICK,), [])[0]
     assert "a finger stayed down" in contradictions((down,), [sent(way="touch")])[0]
+    assert "a finger stayed down" in contradictions((down, down, up), [sent("gesture", way="touch")])[0]
+    assert contradictions((down, up, {**up, "did": "CANCEL"}), [sent(way="touch")]) == [], (
+        "lifted twice: the line broke"
+    )
+    assert contradictions((down,), [sent(way="touch")], can_lift=False) == [], "the phone refused to lift it"
     assert contradictions((CLICK, CLICK), [sent(dispatch=None)]) == [], "nobody knows what became of it"
+
+
+def test_a_scroll_has_as_many_steps_as_it_was_planned_with() -> None:
+    step = {**CLICK, "did": "scroll_forward"}
+    scroll = Sent("op", "scroll", BEGAN, "finished", "node", 20, steps=2)
+
+    assert contradictions((step, step), [scroll]) == []
+    assert "scroll was one input of 2 steps" in contradictions((step, step, step), [scroll])[0]

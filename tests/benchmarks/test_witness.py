@@ -30,17 +30,17 @@ def told(kind: str = "tap", way: str | None = "node", **facts: Any) -> Told:
     return Told(Sent("op", kind, 1_000, "finished", way, 20), "completed", **facts)
 
 
-def says(receipt: Told, *lines: str, before: tuple[str, ...] = ()) -> tuple[str, str | None]:
+def says(receipt: Told, *lines: str, before: tuple[str, ...] = (), page: str = "shop") -> tuple[str, str | None]:
     """What is said to the receipt of a deed with these lines in the log, after others that were heard before it."""
     witness = Witness()
     witness.hear(noted("\n".join(before)))
     notes = noted("\n".join(lines))
     witness.hear(notes)
-    return witness.says(receipt, deed(notes, receipt))
+    return witness.says(receipt, deed(notes, receipt, page=page))
 
 
-def deed(notes: Notes | None, *receipts: Told) -> Deed:
-    return Deed(1, "none", False, "a call", 1.0, 20.0, told=receipts, notes=notes)
+def deed(notes: Notes | None, *receipts: Told, page: str = "") -> Deed:
+    return Deed(1, "none", False, "a call", 1.0, 20.0, told=receipts, notes=notes, page=page)
 
 
 @pytest.mark.parametrize(
@@ -85,6 +85,12 @@ def test_a_click_that_a_shop_did_not_note_is_a_lie_where_it_noted_one_before() -
 
     assert says(receipt, before=(SHOP_CLICK,)) == ("wrong", "com.demo.food:id/add has got no click, says the app")
     assert says(receipt) == ("untold", None)
+    assert says(receipt, before=(SHOP_CLICK.replace('"page":"shop",', ""),)) == ("untold", None), (
+        "of which page is not known"
+    )
+    assert says(receipt, before=(SHOP_CLICK,), page="order") == ("untold", None), (
+        "that page may note nothing of its own"
+    )
 
 
 def test_a_finger_may_come_down_beside_what_it_was_meant_for() -> None:

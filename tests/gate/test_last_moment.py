@@ -73,3 +73,16 @@ def test_a_label_that_changes_between_look_and_touch_is_stale(till: Till) -> Non
     till.call("phone_tap", ref=action)
 
     assert "pay" not in till.done()
+
+
+def test_an_approved_button_that_is_another_one_by_the_time_of_the_tap_uses_the_yes_up(till: Till) -> None:
+    """G-23: the tap fails before it can be judged, and that is a touch that fails."""
+    till.shops.open("food", "Order", then="done")
+    submit = till.ref("submit")
+    assert till.request()["ok"] and till.gate.has_grant()
+    till.shops.change("food", "text", "submit", "立即支付")
+
+    answer = till.call("phone_tap", ref=submit)
+
+    assert answer["error"] == "STALE" and not till.gate.has_grant()
+    assert not {"touch", "click", "order", "pay"} & till.done().keys()

@@ -1,8 +1,12 @@
 """The lines that other phone tools send, read as those tools read the answers."""
 
 import re
+from pathlib import Path
+from xml.etree import ElementTree
 
 from tests.adbd.device import Device
+from tests.phone.waiting import wait_for
+from tests.strangers.hierarchy import Hierarchy
 
 APP = "dev.pollex.notes"
 ACTIVITY = "dev.pollex.notes.NotesActivity"
@@ -163,3 +167,119 @@ def test_open_a_page_that_nobody_shows(phone: Device) -> None:
 
     assert done.returncode == 0
     assert b"Error: Activity not started, unable to resolve Intent { act=android.intent.action.VIEW" in done.stderr
+
+
+def form(phone: Device) -> Hierarchy:
+    """What Forms shows first."""
+    assert phone.adb("shell", "monkey -p dev.pollex.forms -c android.intent.category.LAUNCHER 1").returncode == 0
+    wait_for("the form", lambda: "Full name" in phone.output("exec-out", "uiautomator dump /dev/tty"))
+    return Hierarchy.read(phone.output("exec-out", "uiautomator dump /dev/tty"))
+
+
+def test_a_picture_by_way_of_a_file_that_was_removed_before(phone: Device, tmp_path: Path) -> None:
+    """As Mobile-Agent and AppAgent take pictures and trees: written there, pulled from there."""
+    assert phone.adb("shell", "rm /sdcard/screenshot.png").returncode == 1
+    phone.output("shell", "screencap -p /sdcard/screenshot.png")
+    assert phone.output("shell", "uiautomator dump /sdcard/tree.xml").startswith("UI hierchary dumped to:")
+
+    for name in ("screenshot.png", "tree.xml"):
+        assert phone.adb("pull", f"/sdcard/{name}", str(tmp_path / name)).returncode == 0
+    assert (tmp_path / "screenshot.png").read_bytes()[1:4] == b"PNG"
+    assert {"bounds", "index", "resource-id"} <= ElementTree.parse(tmp_path / "tree.xml").findall(".//node")[0].keys()  # noqa: S314
+
+
+def test_the_hint_of_the_field_while_the_keyboard_is_shown(phone: Device) -> None:
+    """As Mobile-Agent asks before it types: without a hint it fails."""
+    tree = form(phone)
+    phone.output("shell", "input tap {} {}".format(*tree.middle("Full name")))
+    wait_for("the keyboard", lambda: "mInputShown=true" in phone.output("shell", "dumpsys input_method"))
+
+    told = phone.output("shell", "dumpsys input_method")
+
+    [line] = [line for line in told.splitlines() if "hintText" in line]
+    assert line.split("hintText=")[-1].split(" label")[0] == "Full name"
+
+
+def test_typing_letter_by_letter(phone: Device) -> None:
+    """As Mobile-Agent types: letters by `input text`, signs in quotes, the rest by a broadcast for a keyboard."""
+    tree = form(phone)
+    phone.output("shell", "ime enable com.android.adbkeyboard/.AdbIME")
+    phone.output("shell", "ime set com.android.adbkeyboard/.AdbIME")
+    phone.output("shell", "input tap {} {}".format(*tree.middle("Full name")))
+    wait_for("the keyboard", lambda: "mInputShown=true" in phone.output("shell", "dumpsys input_method"))
+
+    for line in ("input text a", "input text %s", 'input text "("', 'am broadcast -a ADB_INPUT_TEXT --es msg "好"'):
+        phone.output("shell", line)
+
+    wait_for("the text", lambda: "a (好" in phone.output("exec-out", "uiautomator dump /dev/tty"))
+
+
+def test_home_by_an_intent(phone: Device) -> None:
+    start(phone)
+
+    phone.output("shell", "am start -a android.intent.action.MAIN -c android.intent.category.HOME")
+
+    wait_for("the launcher", lambda: "launcher" in phone.output("shell", "dumpsys window | grep -E 'mCurrentFocus'"))
+
+
+def test_an_accessibility_service_that_is_not_installed_answers_nothing(phone: Device) -> None:
+    """As droidrun looks for its own app: the setting is kept, and nobody is behind it."""
+    service = "com.droidrun.portal/com.droidrun.portal.DroidrunAccessibilityService"
+    phone.output("shell", f"settings put secure enabled_accessibility_services {service}")
+    phone.output("shell", "settings put secure accessibility_enabled 1")
+
+    assert phone.output("shell", "settings get secure enabled_accessibility_services").strip() == service
+    assert phone.output("shell", "settings get secure accessibility_enabled").strip() == "1"
+    state = phone.adb("shell", "content query --uri content://com.droidrun.portal/state")
+    assert b"Row: 0 result=" not in state.stdout
+    assert b"Could not find provider: com.droidrun.portal" in state.stdout + state.stderr
+    assert phone.adb("shell", "ime enable com.droidrun.portal/.DroidrunKeyboardIME").returncode != 0
+
+
+def test_airplane_mode_by_the_connectivity_service(phone: Device) -> None:
+    """As Maestro asks and sets it."""
+    assert phone.output("shell", "cmd connectivity airplane-mode") == "disabled\n"
+    phone.output("shell", "cmd connectivity airplane-mode enable")
+    assert phone.output("shell", "cmd connectivity airplane-mode") == "enabled\n"
+    assert phone.output("shell", "settings get global airplane_mode_on") == "1\n"
+    assert phone.adb("shell", "cmd connectivity airplane-mode perhaps").returncode == 255
+
+
+def test_wifi_by_the_first_line_of_its_dump(phone: Device) -> None:
+    phone.output("shell", "svc wifi disable")
+    assert phone.output("shell", "dumpsys wifi | grep 'Wi-Fi is'") == "Wi-Fi is disabled\n"
+    phone.output("shell", "cmd wifi set-wifi-enabled enabled")
+    assert phone.output("shell", "cmd wifi status").startswith("Wifi is enabled\n")
+
+
+def test_rotation_by_the_viewport_of_the_input_dump(phone: Device) -> None:
+    phone.output("shell", "wm user-rotation lock 1")
+
+    def viewport() -> str:
+        return phone.output("shell", "dumpsys input | grep 'Viewport INTERNAL'")
+
+    wait_for("the turn", lambda: "orientation=1, logicalFrame=[0, 0, 2400, 1080]" in viewport())
+
+
+def test_a_recorder_is_ended_by_its_name(phone: Device) -> None:
+    """As Maestro ends its own; this phone has no encoder, so it has ended before."""
+    assert phone.adb("shell", "screenrecord --time-limit 0 --bit-rate '100000' /sdcard/film.mp4").returncode == 1
+    done = phone.adb("shell", "killall -INT screenrecord")
+    assert (done.returncode, done.stderr) == (1, b"killall: screenrecord: No such process\n")
+    assert phone.adb("shell", "killall com.android.launcher3").stderr.endswith(b": Operation not permitted\n")
+
+
+def test_lines_that_may_fail_and_must_not_hang(phone: Device) -> None:
+    """Kills, clears and mocks of apps that are there or not, as Maestro sends them."""
+    start(phone)
+
+    for line, code in (
+        ("am force-stop no.such.app", 0),
+        (f"am kill {APP}", 0),
+        ("pm clear no.such.app", 1),
+        (f"appops set {APP} android:mock_location allow", 0),
+        ("settings put global http_proxy :0", 0),
+        ("am instrument -w no.such/androidx.test.runner.AndroidJUnitRunner", 1),
+        ("dumpsys deviceidle | grep mScreenOn", 1),
+    ):
+        assert phone.adb("shell", line).returncode == code, line

@@ -39,6 +39,9 @@ class Yes:
     def pass_unseen(self, action: Action) -> None:
         """Nothing is noted."""
 
+    def pass_unjudged(self, action: Action) -> None:
+        """Nothing is noted."""
+
     def failed(self, verdict: Verdict, error: PhoneError) -> PhoneError:
         return error
 

@@ -187,3 +187,15 @@ def test_one_page_has_a_slider_a_field_a_timeline_and_a_list(hands: Hands) -> No
     assert hands.lab.await_log("text", id="greeting")["text"] == "B"
     assert hands.lab.await_log("pinch")["factor"] == pytest.approx(2)
     assert hands.lab.log("action", id="list", action="scroll_forward", taken=True)
+
+
+def test_a_touch_whose_end_never_came_is_cancelled_by_the_next(hands: Hands) -> None:
+    """As on a phone, where lifting the finger was refused."""
+    hands.lab.show("Timeline")
+    at = _box(hands, "timeline").center
+    where = (str(at.x), str(at.y))
+
+    hands.lab.phone.output("shell", "input", "motionevent", "DOWN", *where)
+    hands.lab.phone.output("shell", "input", "tap", *where)
+
+    assert _actions(hands.lab.log("touch")) == ["DOWN", "CANCEL", "DOWN", "UP"]

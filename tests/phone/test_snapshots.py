@@ -25,7 +25,24 @@ ASKED = (
     "cat /sdcard/Download/list.txt /data/data/dev.pollex.notes/files/*",
     'vphone state | grep -o \'"component":"[^"]*"\'',
     "ime list -s",
+    "pm list packages -d",
+    "pm resolve-activity --brief -a android.intent.action.MAIN com.demo.food",
+    "appops get dev.pollex.lab",
+    "getprop",
+    "vphone auth",
+    "vphone keyboard",
+    "cmd locale get-app-locales dev.pollex.lists",
 )
+CHANGES = (
+    "pm disable-user --user 0 com.demo.chat",
+    "pm disable com.demo.food/.ShopActivity",
+    "appops set dev.pollex.lab CAMERA ignore",
+    "setprop persist.pollex.test 1",
+    "vphone auth on",
+    "vphone keyboard off",
+    "cmd locale set-app-locales dev.pollex.lists --locales zh-CN",
+)
+"""What services hold beside settings, each with a question of its own in `ASKED`."""
 
 
 def facts(phone: Device) -> dict[str, str]:
@@ -67,6 +84,7 @@ def furnished(connected_phone: Device) -> Iterator[Device]:
         "cmd notification post -t Kept TAG text; locksettings set-pin 2580; ime enable com.android.adbkeyboard/.AdbIME",
     )
     phone.output("shell", f"echo milk > /sdcard/Download/list.txt; mkdir -p {notes}; echo note > {notes}/n")
+    phone.output("shell", " && ".join(CHANGES))
     open_page(phone, MAIN)
     open_page(phone, FORMS)
     phone.output("shell", "vphone snapshot full")
@@ -102,6 +120,37 @@ def test_what_apps_and_services_hold_comes_back(furnished: Device) -> None:
     assert facts(phone) == kept
     assert b"No such file" in phone.adb("shell", "ls /sdcard/more").stderr
     assert phone.output("shell", "dumpsys window displays | grep -o 'cur=[0-9x]*' | head -1") == "cur=2400x1080\n"
+
+
+def test_a_reset_forgets_all_that_a_snapshot_keeps(furnished: Device) -> None:
+    """The next test on a phone is to find it as new, whatever the one before has switched off."""
+    phone = furnished
+    phone.output("shell", "vphone reset")
+    new = facts(phone)
+    for change in CHANGES:
+        phone.output("shell", change)
+    changed = facts(phone)
+    assert sum(new[line] != changed[line] for line in ASKED) >= len(CHANGES)
+
+    phone.output("shell", "vphone reset")
+
+    assert facts(phone) == new
+
+
+def test_tasks_that_nobody_has_seen_since_a_restore_end_with_a_reset(furnished: Device) -> None:
+    """They are made when they are seen: none comes to front when the one before it goes."""
+    phone = furnished
+    phone.output("shell", "vphone reset")
+    open_page(phone, FORMS)
+    open_page(phone, "dev.pollex.notes/.NotesActivity")
+    phone.output("shell", "vphone snapshot two; vphone restore two")
+    assert "PersonActivity" in phone.output("shell", "vphone state")
+
+    phone.output("shell", "vphone reset")
+
+    assert re.findall(r'"component":"([^"]*)"', phone.output("shell", "vphone state")) == [
+        "com.android.launcher3\\/.Launcher"
+    ]
 
 
 def test_an_activity_comes_back_with_its_saved_state_and_the_ones_below_it(furnished: Device) -> None:

@@ -1,10 +1,12 @@
 """Direct dependencies are pinned and explained; the lock file holds them all, by hash."""
 
+import json
 import re
 import tomllib
 
 import pytest
 
+from benchmarks.strangers import PACKAGES, lock_of
 from pollex import __version__
 from tests.repository.tree import ROOT
 
@@ -37,16 +39,36 @@ def test_the_lock_file_has_nothing_left_of_a_dependency_that_is_gone() -> None:
     assert sorted(by_us) == sorted(re.sub(r"[-_.]+", "-", name.partition("==")[0]).lower() for name in DIRECT)
 
 
-def test_every_locked_package_has_hashes() -> None:
-    packages = re.findall(r"(?m)^[\w.-]+==\S+(.*\n)", LOCK)
+def _has_hashes(lock: str) -> bool:
+    packages = re.findall(r"(?m)^[\w.-]+==\S+(.*\n)", lock)
+    return all(rest == " \\\n" for rest in packages) and lock.count("--hash=sha256:") >= len(packages) > 0
 
-    assert len(packages) >= len(DIRECT)
-    assert all(rest == " \\\n" for rest in packages)
-    assert LOCK.count("--hash=sha256:") >= len(packages)
+
+def _hosts(lock: str) -> list[str]:
+    return re.findall(r"https?://|--(?:extra-)?index-url|--find-links|--trusted-host", lock)
+
+
+def test_every_locked_package_has_hashes() -> None:
+    assert _has_hashes(LOCK)
+    assert len(_locked()) >= len(DIRECT)
 
 
 def test_the_lock_file_names_no_host() -> None:
-    assert re.findall(r"https?://|--(?:extra-)?index-url|--find-links|--trusted-host", LOCK) == []
+    assert _hosts(LOCK) == []
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_a_client_of_another_project_is_locked_in_its_version_with_all_that_it_needs(name: str) -> None:
+    client, lock = PACKAGES[name], lock_of(name).read_text()
+
+    if client.registry == "pip":
+        assert f"\n{client.name}=={client.version} \\\n" in f"\n{lock}"
+        assert _has_hashes(lock)
+        assert _hosts(lock) == []
+    else:
+        packages = json.loads(lock)["packages"]
+        assert packages.pop("")["dependencies"] == {client.name: client.version}
+        assert [path for path, one in packages.items() if not one.get("integrity") or "resolved" in one] == []
 
 
 def test_the_version_is_the_same_in_the_package_and_the_project() -> None:

@@ -50,9 +50,11 @@ def limited() -> Iterator[None]:
 
 @pytest.fixture
 def phone(phone: Device) -> Iterator[Device]:
-    """The phone of this run; afterwards servers that clients left on it are ended: they keep the one UiAutomation."""
+    """The phone of this run; afterwards what clients left is ended: forwards, servers that keep the UiAutomation."""
     yield phone
     phone.adb("shell", "pkill app_process")
+    phone.adb("forward", "--remove-all")
+    phone.adb("reverse", "--remove-all")
 
 
 @pytest.fixture

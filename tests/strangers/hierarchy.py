@@ -29,6 +29,11 @@ class Hierarchy:
         """Whose windows these are."""
         return {node.get("package", "") for node in self.root.iter("node")}
 
+    @property
+    def focused(self) -> str | None:
+        """The text of what has the focus."""
+        return next((node.get("text") for node in self.root.iter("node") if node.get("focused") == "true"), None)
+
     def middle(self, text: str) -> tuple[int, int]:
         """The middle of the first node with this text or description; fails when there is none."""
         words = ("text", "content-desc")

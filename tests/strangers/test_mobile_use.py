@@ -32,7 +32,7 @@ def test_every_call_of_its_controller(phone: Device, tmp_path: Path) -> None:
         "launch_app": True,
         "tap": None,
         "input_text": True,
-        "text": "seen",
+        "text": "Grüße 你好",
         "erase_text": True,
         "text after": "Full name",
         "long tap": None,

@@ -19,8 +19,13 @@ from tests.adbd.device import Device
 from tests.phone import guest
 from tests.phone.lab import LAUNCHER, is_resumed
 from tests.phone.waiting import wait_for
+from tests.strangers.hierarchy import Hierarchy
 
 NOTES = "dev.pollex.notes"
+LATIN = "com.android.inputmethod.latin/.LatinIME"
+KEYBOARD = "com.github.uiautomator/.AdbKeyboard"
+CLEAR_KEY = (400, 2343)
+"""The middle of its second key, "Clear Text"."""
 FAST_S = 20.0
 """Its own patience with a server that does not come is 30 s."""
 
@@ -134,9 +139,48 @@ def test_a_picture_of_a_named_display_goes_by_adb(u2: Any) -> None:
     assert u2.screenshot(display_id=0).size == (1080, 2400)
 
 
-def test_its_keyboard_is_not_there(u2: Any) -> None:
+def test_its_keyboard_is_not_there_at_first(u2: Any) -> None:
     assert not u2.is_input_ime_installed()
-    assert u2.current_ime() == "com.android.inputmethod.latin/.LatinIME"
+    assert u2.current_ime() == LATIN
+
+
+def test_its_keyboard_is_installed_writes_and_goes(phone: Device, u2: Any) -> None:
+    def seen() -> Hierarchy:
+        return Hierarchy.read(phone.output("exec-out", "uiautomator dump /dev/tty"))
+
+    def is_shown() -> bool:
+        return "mInputShown=true" in phone.output("shell", "dumpsys input_method")
+
+    u2.app_start("dev.pollex.forms", wait=True)
+    wait_for("the form", lambda: "Full name" in seen().texts)
+    u2.shell("input tap {} {}".format(*seen().middle("Full name")))
+    u2.set_input_ime()
+    assert u2.current_ime() == KEYBOARD
+    wait_for("its keyboard", is_shown)
+
+    u2.send_keys("Grüße 你好")
+    wait_for("the text", lambda: "Grüße 你好" in seen().texts)
+    wait_for("the keyboard to go, which send_keys sees to", lambda: not is_shown())
+    u2.send_keys("!")  # into the field that still has the focus, as on a phone
+    wait_for("more of it", lambda: "Grüße 你好!" in seen().texts)
+    u2.clear_text()
+    wait_for("the empty field", lambda: "Full name" in seen().texts)
+    u2.send_action()  # its keyboard does what the field's own key does
+    wait_for("the next field", lambda: seen().focused == "Home town")
+
+    u2.send_keys("Ulm")
+    u2.shell("input tap {} {}".format(*seen().middle("Ulm")))
+    wait_for("its keyboard again", is_shown)
+    u2.shell("input tap {} {}".format(*CLEAR_KEY))
+    wait_for("the empty field", lambda: "Home town" in seen().texts)
+    u2.hide_keyboard()
+    wait_for("the keyboard to go", lambda: not is_shown())
+
+    u2.set_input_ime(False)
+    assert u2.current_ime() == LATIN
+    u2.set_input_ime()
+    assert u2.app_uninstall(KEYBOARD.partition("/")[0])
+    assert u2.current_ime() == LATIN
 
 
 def test_apps_are_installed_and_removed(u2: Any) -> None:

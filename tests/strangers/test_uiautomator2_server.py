@@ -43,7 +43,7 @@ def test_it_connects_reads_finds_and_clicks(phone: Device, u2: Any) -> None:
     wait_for("settings in front", lambda: "com.android.settings" in front(phone))
 
 
-def test_it_writes_into_a_field_and_clears_it(u2: Any) -> None:
+def test_it_writes_into_a_field_clears_it_and_pastes(u2: Any) -> None:
     u2.app_start(FORMS, wait=True)
     field = u2(className=FIELD)
     assert field.exists(timeout=30)
@@ -51,8 +51,10 @@ def test_it_writes_into_a_field_and_clears_it(u2: Any) -> None:
     assert field.get_text() == "Grüße"
     field.clear_text()
     assert field.count > 1
-    u2.set_clipboard("größer")
-    assert u2.clipboard == "größer"
+    u2.send_keys("größer")  # by the clipboard and Ctrl+V, as long as its keyboard is not installed
+    wait_for("what was pasted", lambda: field.get_text() == "größer")
+    u2.set_clipboard("other")
+    assert u2.clipboard == "other"
 
 
 def test_its_fingers_and_keys(phone: Device, u2: Any) -> None:

@@ -11,12 +11,11 @@ import android.graphics.drawable.Icon;
 import android.os.IBinder;
 
 /** Lets a card come up over whatever is in front. Extras of the intent: `kind`, `call` or
- * `message`; `text`, who or what. */
+ * `message`; `text`, who or what; `id`, a number for the card, so that each goes alone. */
 public final class NoticeService extends Service {
-  private static final int ID = 1;
-
   @Override
-  public int onStartCommand(Intent intent, int flags, int id) {
+  public int onStartCommand(Intent intent, int flags, int startId) {
+    int id = intent.getIntExtra(AnswerReceiver.CARD, 0);
     boolean isCall = "call".equals(intent.getStringExtra("kind"));
     String text = intent.getStringExtra("text");
     NotificationManager manager = getSystemService(NotificationManager.class);
@@ -30,11 +29,11 @@ public final class NoticeService extends Service {
             .setContentText(text)
             .setAutoCancel(true)
             .setContentIntent(opens(isCall ? CallActivity.class : MessageActivity.class, text))
-            .addAction(action(R.string.answer, Calls.ANSWER));
+            .addAction(action(R.string.answer, Calls.ANSWER, id));
     if (isCall) {
-      notice.addAction(action(R.string.decline, Calls.DECLINE));
+      notice.addAction(action(R.string.decline, Calls.DECLINE, id));
     }
-    manager.notify(ID, notice.build());
+    manager.notify(id, notice.build());
     return START_NOT_STICKY;
   }
 
@@ -43,9 +42,9 @@ public final class NoticeService extends Service {
     return PendingIntent.getActivity(this, 0, open, PendingIntent.FLAG_IMMUTABLE);
   }
 
-  private Notification.Action action(int label, String did) {
-    Intent told = new Intent(this, AnswerReceiver.class).setAction(did);
-    PendingIntent tells = PendingIntent.getBroadcast(this, 0, told, PendingIntent.FLAG_IMMUTABLE);
+  private Notification.Action action(int label, String did, int id) {
+    Intent told = new Intent(this, AnswerReceiver.class).setAction(did).putExtra(AnswerReceiver.CARD, id);
+    PendingIntent tells = PendingIntent.getBroadcast(this, id, told, PendingIntent.FLAG_IMMUTABLE);
     return new Notification.Action.Builder(Icon.createWithResource(this, R.drawable.ic_call), getString(label), tells).build();
   }
 

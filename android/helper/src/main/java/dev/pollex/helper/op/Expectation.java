@@ -61,7 +61,11 @@ final class Expectation {
   /** Lists the windows anew and compares them, the app and the display; gives what was seen. */
   Scope checkScreen(Device device) throws Refusal {
     device.connection.clearCache();
-    Scope scope = enumerate(device.windows.list());
+    List<SeenWindow> windows = device.windows.list();
+    if (windows.isEmpty()) {
+      throw ScreenReader.noWindow();
+    }
+    Scope scope = enumerate(windows);
     Set<String> missing = scope.missing(device.windows.tellsRegions());
     if (!missing.isEmpty()) {
       throw new Refusal("UNAVAILABLE", "the windows are not completely known; observe again")

@@ -21,6 +21,11 @@ import java.util.Set;
 final class ScreenReader {
   /** One second try, if windows or nodes came and went while they were read. */
   private static final int TRIES = 2;
+  /** For a phone that lists none, as a dark one. */
+  static Refusal noWindow() {
+    return new Refusal("UNAVAILABLE", "the phone lists no window").detail("missing", Arrays.asList("windows"));
+  }
+
   /** What may be missing only while windows come and go. */
   private static final List<String> PASSING = Arrays.asList("moved", "root", "current", "package");
   private static final long MIN_WINDOW_MS = 200;
@@ -68,7 +73,7 @@ final class ScreenReader {
         throw new Refusal("UNAVAILABLE", "the phone tells no display");
       }
       if (windows.isEmpty()) {
-        throw new Refusal("UNAVAILABLE", "the phone lists no window").detail("missing", Arrays.asList("windows"));
+        throw noWindow();
       }
       List<WindowFacts> facts = new ArrayList<WindowFacts>();
       int nodesLeft = TreeWalk.MAX_NODES;

@@ -95,7 +95,8 @@ public final class Authorization {
     question.answered.accept(allowed);
   }
 
-  boolean isRequired() {
+  /** As {@link #require} has it. */
+  public boolean isRequired() {
     return required;
   }
 

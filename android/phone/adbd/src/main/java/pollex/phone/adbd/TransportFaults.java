@@ -58,6 +58,11 @@ public final class TransportFaults {
     bytesLeft = bytes;
   }
 
+  /** Whether {@link #dropAfter} was asked for and has neither come nor been forgotten. */
+  public synchronized boolean isToDrop() {
+    return bytesLeft != NEVER;
+  }
+
   /** Forgets {@link #dropAfter}. */
   public synchronized void keep() {
     bytesLeft = NEVER;

@@ -32,6 +32,9 @@ public final class Translator {
   private static final long TIME_LIMIT_S = 300;
   private static final int EXIT_REFUSED = 2;
   private static final String MAX_HEAP = "-Xmx1g";
+  /** It lives for seconds, in which the thorough compiler takes more than half of the processors and gives nothing back. */
+  private static final String QUICK_COMPILER = "-XX:TieredStopAtLevel=1";
+
   private static final String DRAFT = "draft-";
   private static final int KEPT = 30;
   private static final long DRAFT_AGE_S = 3_600;
@@ -147,7 +150,7 @@ public final class Translator {
       throws InstallRefusal, IOException, InterruptedException {
     List<String> words = new ArrayList<>(
         List.of(
-            runtime, MAX_HEAP, "-XX:+UseSerialGC", "-Xshare:auto", "-Dfile.encoding=UTF-8", "-cp", PROGRAM + "/*", MAIN,
+            runtime, MAX_HEAP, QUICK_COMPILER, "-XX:+UseSerialGC", "-Xshare:auto", "-Dfile.encoding=UTF-8", "-cp", PROGRAM + "/*", MAIN,
             apk.toString(), draft.toString(), framework.toString()));
     words.addAll(kind);
     Process process = new ProcessBuilder(words).redirectError(ProcessBuilder.Redirect.INHERIT).start();

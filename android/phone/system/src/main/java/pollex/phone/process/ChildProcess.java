@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import pollex.phone.shell.PipeBuffer;
 import pollex.phone.shell.Shell;
 
@@ -16,14 +17,24 @@ final class ChildProcess extends Process {
   private final PipeBuffer err = new PipeBuffer();
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Thread thread;
+  private final Runnable whenOver;
   private volatile int code = TERMINATED;
 
-  /** @param joined whether errors go where the output goes */
-  ChildProcess(Shell shell, List<String> words, boolean joined) {
+  /**
+   * Does not start it yet.
+   *
+   * @param joined whether errors go where the output goes
+   * @param whenOver is run once it has ended
+   */
+  ChildProcess(Shell shell, List<String> words, boolean joined, Consumer<ChildProcess> whenOver) {
+    this.whenOver = () -> whenOver.accept(this);
     String line = String.join(" ", words.stream().map(ChildProcess::quoted).toList());
     // Not in the caller's group: what the phone's own programs do is no deed of the process.
     thread = new Thread(topGroup(), () -> run(shell, line, joined), "child-" + words.get(0));
     thread.setDaemon(true);
+  }
+
+  void start() {
     thread.start();
   }
 
@@ -45,6 +56,7 @@ final class ChildProcess extends Process {
       throw new IllegalStateException(e); // closing one end of a pipe cannot fail
     } finally {
       ended.countDown();
+      whenOver.run();
     }
   }
 

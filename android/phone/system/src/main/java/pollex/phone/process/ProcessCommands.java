@@ -10,7 +10,7 @@ import pollex.phone.process.ProcessTable.Entry;
 import pollex.phone.shell.Call;
 import pollex.phone.shell.Command;
 
-/** {@code ps}, {@code pidof}, {@code pgrep}, {@code pkill} and {@code kill}. */
+/** {@code ps}, {@code pidof}, {@code pgrep}, {@code pkill}, {@code killall} and {@code kill}. */
 final class ProcessCommands {
   private static final int SIGTERM = 15;
   private static final int SHELL_UID = 2000;
@@ -29,6 +29,7 @@ final class ProcessCommands {
     programs.put("pidof", this::pidof);
     programs.put("pgrep", call -> match(call, false));
     programs.put("pkill", call -> match(call, true));
+    programs.put("killall", this::killAll);
     programs.put("kill", this::kill);
   }
 
@@ -92,6 +93,25 @@ final class ProcessCommands {
       else call.err().println("pkill: " + entry.pid() + ": Operation not permitted");
     }
     return hits == 0 ? 1 : 0;
+  }
+
+  private int killAll(Call call) {
+    int signal = SIGTERM;
+    int code = 0;
+    for (String word : call.args()) {
+      if (word.startsWith("-")) {
+        signal = signalOf(word.substring(1));
+        if (signal == 0) return call.fail(1, "killall: bad option '" + word.substring(1) + "'");
+        continue;
+      }
+      List<Entry> named = processes.all().stream().filter(entry -> entry.name().equals(word)).toList();
+      if (named.isEmpty()) code = call.fail(1, "killall: " + word + ": No such process");
+      for (Entry entry : named) {
+        if (entry.uid() == SHELL_UID) entry.ender().end(signal);
+        else code = call.fail(1, "killall: " + word + ": Operation not permitted");
+      }
+    }
+    return code;
   }
 
   private static int signalOf(String word) {

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.WeakHashMap;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -28,7 +28,6 @@ public final class VirtualProcess {
   private static final long LEAVE_MS = 100;
 
   private static final int MAX_THREADS = 256;
-  private static final Map<ThreadGroup, VirtualProcess> GROUPS = new WeakHashMap<>();
 
   /** Thrown by {@code System.exit}: the thread that called it does not come back. */
   static final class Exit extends ThreadDeath {
@@ -38,6 +37,7 @@ public final class VirtualProcess {
   private final ThreadGroup group;
   private final CountDownLatch ended = new CountDownLatch(1);
   private final List<Runnable> hooks = new ArrayList<>();
+  private final Set<ChildProcess> children = ConcurrentHashMap.newKeySet();
   private final int pid;
   private volatile InputStream in;
   private volatile PrintStream out;
@@ -81,25 +81,31 @@ public final class VirtualProcess {
     this.in = in;
     this.out = new MortalStream(out);
     this.err = new MortalStream(err);
-    group =
-        new ThreadGroup(name + "-" + pid) {
-          @Override
-          public void uncaughtException(Thread thread, Throwable thrown) {
-            uncaught(thread, thrown);
-          }
-        };
-    synchronized (GROUPS) {
-      GROUPS.put(group, this);
+    group = new Group(name + "-" + pid);
+  }
+
+  /** The threads of this process. */
+  private final class Group extends ThreadGroup {
+    @SuppressWarnings("removal") // of what is to go, nothing in JDK 17 has another name
+    Group(String name) {
+      super(name);
+      setDaemon(true); // goes with its last thread: its parent would keep it, and all that the process has loaded
+    }
+
+    VirtualProcess process() {
+      return VirtualProcess.this;
+    }
+
+    @Override
+    public void uncaughtException(Thread thread, Throwable thrown) {
+      uncaught(thread, thrown);
     }
   }
 
   /** The process that the calling thread belongs to; null for Android's own threads. */
   public static VirtualProcess current() {
-    synchronized (GROUPS) {
-      for (ThreadGroup g = Thread.currentThread().getThreadGroup(); g != null; g = g.getParent()) {
-        VirtualProcess process = GROUPS.get(g);
-        if (process != null) return process;
-      }
+    for (ThreadGroup g = Thread.currentThread().getThreadGroup(); g != null; g = g.getParent()) {
+      if (g instanceof Group) return ((Group) g).process();
     }
     return null;
   }
@@ -111,10 +117,8 @@ public final class VirtualProcess {
 
   /** Whether the calling thread is one of a process that has ended. Asks no group for its parent: guards ask this. */
   public static boolean isCallerOver() {
-    synchronized (GROUPS) {
-      VirtualProcess process = GROUPS.get(Thread.currentThread().getThreadGroup());
-      return process != null && process.ended.getCount() == 0;
-    }
+    ThreadGroup own = Thread.currentThread().getThreadGroup();
+    return own instanceof Group && ((Group) own).process().ended.getCount() == 0;
   }
 
   /** Registers something that is done once the process has ended, as the system does when a process dies. */
@@ -122,6 +126,11 @@ public final class VirtualProcess {
     synchronized (hooks) {
       hooks.add(hook);
     }
+  }
+
+  /** How many programs that it has started run. */
+  int childCount() {
+    return children.size();
   }
 
   /** The process's threads that are alive. */
@@ -187,8 +196,9 @@ public final class VirtualProcess {
   /** Starts a program of the phone, which ends with this process at the latest. */
   Process startChild(List<String> words, boolean joined) throws IOException {
     if (surroundings == null) throw new IOException("Cannot run program \"" + words.get(0) + "\"");
-    ChildProcess child = new ChildProcess(surroundings.shells().get(), words, joined);
-    atEnd(child::destroy);
+    ChildProcess child = new ChildProcess(surroundings.shells().get(), words, joined, children::remove);
+    children.add(child); // and no longer than it runs: it holds what nobody has read of its output
+    child.start();
     return child;
   }
 
@@ -279,6 +289,7 @@ public final class VirtualProcess {
       todo = List.copyOf(hooks);
     }
     for (Runnable hook : todo) runSafely(hook);
+    children.forEach(ChildProcess::destroy);
     for (Thread thread : threads()) stop(thread);
     out.flush();
     err.flush();

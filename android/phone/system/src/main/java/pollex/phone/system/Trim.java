@@ -1,5 +1,7 @@
 package pollex.phone.system;
 
+import android.view.View;
+import com.google.common.collect.Multimap;
 import java.util.Collection;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.shadow.api.Shadow;
@@ -9,6 +11,7 @@ import org.robolectric.shadows.ShadowDialog;
 import org.robolectric.shadows.ShadowEventLog;
 import org.robolectric.shadows.ShadowLog;
 import org.robolectric.shadows.ShadowStatsLog;
+import org.robolectric.shadows.ShadowWindowManagerImpl;
 import org.robolectric.util.ReflectionHelpers;
 import pollex.phone.bridge.RealTime;
 
@@ -31,6 +34,8 @@ final class Trim implements Runnable {
     ReflectionHelpers.setStaticField(ShadowAlertDialog.class, "latestAlertDialog", null);
     Object application = Shadow.extract(RuntimeEnvironment.getApplication());
     for (String last : LATEST) ReflectionHelpers.setField(ShadowApplication.class, application, last, null);
+    Multimap<Integer, View> shown = ReflectionHelpers.getStaticField(ShadowWindowManagerImpl.class, "views");
+    shown.values().removeIf(view -> !view.isAttachedToWindow()); // not all that is taken away is told to it
     ShadowStatsLog.reset();
     ShadowEventLog.clearAll();
   }

@@ -13,6 +13,7 @@ import java.io.File;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.net.ConnectException;
@@ -21,7 +22,9 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -32,6 +35,9 @@ import org.junit.jupiter.api.io.TempDir;
 import pollex.phone.fs.FileSystem;
 import pollex.phone.net.SocketEnd;
 import pollex.phone.net.Sockets;
+import pollex.phone.shell.Command;
+import pollex.phone.shell.Programs;
+import pollex.phone.shell.Shell;
 
 @Timeout(20)
 class VirtualProcessTest {
@@ -85,6 +91,9 @@ class VirtualProcessTest {
         System.out.print("stray");
         frames.print("frames");
         frames.flush();
+      } else if (what.equals("child")) {
+        Process child = new ProcessBuilder("echo", "from a child").start();
+        System.out.print(new String(child.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
       } else if (what.equals("worker")) {
         Thread worker = new Thread(() -> System.out.print("from a worker"));
         worker.start();
@@ -147,6 +156,19 @@ class VirtualProcessTest {
     assertEquals(-1, end.in().read());
   }
 
+  @Test
+  void nothing_keeps_a_process_that_has_ended() throws Exception {
+    VirtualProcess process = start("echo");
+    process.await();
+    process.reap();
+    WeakReference<VirtualProcess> kept = new WeakReference<>(process);
+    process = null;
+    while (kept.get() != null) { // the time-out of this class ends it
+      System.gc();
+      Thread.sleep(10);
+    }
+  }
+
   /** As soon as it listens. */
   private SocketEnd connect() throws InterruptedException {
     while (true) {
@@ -176,7 +198,7 @@ class VirtualProcessTest {
         new VirtualProcess(
             42, "sample", new ByteArrayInputStream("typed".getBytes(StandardCharsets.UTF_8)),
             new PrintStream(out, true), new PrintStream(err, true));
-    process.provide(new VirtualProcess.Surroundings("/data/sample.jar", files, "/", sockets, () -> null));
+    process.provide(new VirtualProcess.Surroundings("/data/sample.jar", files, "/", sockets, this::shell));
     ProcessLoader loader = new ProcessLoader(getClass().getClassLoader(), List.of(jar()));
     Class<?> main = loader.loadClass(Sample.class.getName());
     assertSame(loader, main.getClassLoader());
@@ -190,6 +212,24 @@ class VirtualProcessTest {
           }
         });
     return process;
+  }
+
+  /** With nothing but the tools that are built in. */
+  private Shell shell() {
+    return new Shell(
+        files,
+        new Programs() {
+          @Override
+          public Command find(String name) {
+            return null;
+          }
+
+          @Override
+          public Collection<String> names() {
+            return List.of();
+          }
+        },
+        Map.of());
   }
 
   private int run(String... args) throws Exception {
@@ -285,6 +325,14 @@ class VirtualProcessTest {
     process.await();
     process.reap();
     assertEquals("done", seen.get());
+  }
+
+  @Test
+  void a_program_that_has_ended_is_not_kept_by_who_has_started_it() throws Exception {
+    VirtualProcess process = start("child");
+    process.await();
+    assertEquals("from a child\n", out.toString());
+    while (process.childCount() > 0) Thread.sleep(5); // the time-out of this class ends it
   }
 
   @Test

@@ -17,6 +17,7 @@ import pollex.phone.install.InstallRefusal;
 import pollex.phone.install.Translated;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
+import pollex.phone.system.ime.InputMethods;
 
 /** Installs and removes apps while the phone runs, one at a time. Never on the main thread. */
 public final class AppInstaller {
@@ -145,6 +146,7 @@ public final class AppInstaller {
         () -> {
           Apps.get().kill(name, "deletePackage");
           Packages.get().remove(app);
+          InputMethods.chooseAnother();
           return null;
         });
     machine.files().remove(folderOf(app), true);

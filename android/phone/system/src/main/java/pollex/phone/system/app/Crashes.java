@@ -79,7 +79,7 @@ public final class Crashes {
   }
 
   /** A package's own code threw. Main thread. */
-  void crashed(String packageName, Throwable thrown) {
+  public void crashed(String packageName, Throwable thrown) {
     if (unwrapped(thrown) instanceof AppExit) {
       Apps.get().kill(packageName, "exit");
       return;

@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.Predicate;
 import org.json.JSONArray;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.PhoneLogs;
@@ -86,11 +87,11 @@ public final class Tasks {
     wish(() -> order.stream().filter(task -> task.id == taskId).findFirst().ifPresent(this::moveToFront));
   }
 
-  /** Ends all activities of a task, as one who takes it out of the list of recent ones does. */
-  public void remove(int taskId) {
+  /** Ends all activities of the tasks that are meant, as one who takes them out of the list of recent ones does. */
+  public void remove(Predicate<TaskState> meant) {
     wish(
         () -> {
-          for (Task task : List.copyOf(order)) if (task.id == taskId) Launch.finish(task.records);
+          for (Task task : List.copyOf(order)) if (meant.test(task.state())) Launch.finish(task.records);
         });
   }
 
@@ -120,6 +121,7 @@ public final class Tasks {
     wish(
         () -> {
           for (App app : Apps.get().running()) Apps.get().kill(app.name(), "reset");
+          order.clear(); // tasks of a snapshot that nobody has seen yet belong to apps that do not run
           done.countDown();
         });
     return done;

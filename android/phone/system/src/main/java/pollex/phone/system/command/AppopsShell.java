@@ -1,9 +1,12 @@
 package pollex.phone.system.command;
 
 import android.app.AppOpsManager;
+import java.util.Iterator;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.json.JSONException;
+import org.json.JSONObject;
 import pollex.phone.shell.Call;
 import pollex.phone.system.app.Packages;
 
@@ -16,6 +19,33 @@ final class AppopsShell extends ServiceShell {
     super(call);
   }
 
+  /** All modes that were set, for a snapshot. */
+  static JSONObject saved() throws JSONException {
+    JSONObject all = new JSONObject();
+    for (Map.Entry<String, Map<String, String>> app : MODES.entrySet()) all.put(app.getKey(), new JSONObject(app.getValue()));
+    return all;
+  }
+
+  /** Back to those of a snapshot. */
+  static void restore(JSONObject saved) throws JSONException {
+    reset();
+    for (Iterator<String> names = saved.keys(); names.hasNext(); ) {
+      String name = names.next();
+      Map<String, String> modes = new ConcurrentHashMap<>();
+      JSONObject own = saved.getJSONObject(name);
+      for (Iterator<String> operations = own.keys(); operations.hasNext(); ) {
+        String operation = operations.next();
+        modes.put(operation, own.getString(operation));
+      }
+      MODES.put(name, modes);
+    }
+  }
+
+  /** No mode was ever set. */
+  static void reset() {
+    MODES.clear();
+  }
+
   @Override
   int handle(String command) {
     switch (command) {
@@ -24,7 +54,7 @@ final class AppopsShell extends ServiceShell {
       case "get":
         return get();
       case "reset":
-        MODES.clear();
+        reset();
         return say("Reset all modes");
       default:
         return handleDefaultCommands(command);

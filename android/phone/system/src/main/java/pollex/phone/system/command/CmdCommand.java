@@ -24,6 +24,8 @@ final class CmdCommand implements Command {
 
   CmdCommand(Programs programs) {
     this.programs = programs;
+    services.put("connectivity", ServiceShell.program(NetworkShell::new));
+    services.put("wifi", ServiceShell.program(NetworkShell::new));
     services.put("locale", ServiceShell.program(LocaleShell::new));
     services.put("notification", ServiceShell.program(NotificationShell::new));
     services.put("uimode", ServiceShell.program(UiModeShell::new));

@@ -15,12 +15,14 @@ import pollex.phone.system.command.dump.ActivityDump;
 import pollex.phone.system.command.dump.BatteryDump;
 import pollex.phone.system.command.dump.DisplayDump;
 import pollex.phone.system.command.dump.Dump;
+import pollex.phone.system.command.dump.InputDump;
 import pollex.phone.system.command.dump.InputMethodDump;
 import pollex.phone.system.command.dump.MemoryDump;
 import pollex.phone.system.command.dump.NotificationDump;
 import pollex.phone.system.command.dump.PackageDump;
 import pollex.phone.system.command.dump.PowerDump;
 import pollex.phone.system.command.dump.SurfaceFlingerDump;
+import pollex.phone.system.command.dump.WifiDump;
 import pollex.phone.system.command.dump.WindowDump;
 
 /** {@code dumpsys}: lets services print what they know. To add one: a class in {@code dump}, and its line here. */
@@ -33,11 +35,13 @@ final class DumpsysCommand implements Command {
     dumps.put("activity", new ActivityDump(machine.processes()));
     dumps.put("battery", new BatteryDump());
     dumps.put("display", new DisplayDump());
+    dumps.put("input", new InputDump());
     dumps.put("input_method", new InputMethodDump());
     dumps.put("meminfo", new MemoryDump(machine.processes()));
     dumps.put("notification", new NotificationDump());
     dumps.put("package", new PackageDump());
     dumps.put("power", new PowerDump());
+    dumps.put("wifi", new WifiDump());
     dumps.put("window", new WindowDump());
   }
 

@@ -27,9 +27,11 @@ import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Permissions;
 import pollex.phone.system.app.Resolution;
 import pollex.phone.system.app.SavedPackages;
+import pollex.phone.system.app.Switches;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.fault.Faults;
 import pollex.phone.system.ime.SoftKeyboard;
+import pollex.phone.system.service.Echo;
 import pollex.phone.system.service.LockServer;
 import pollex.phone.system.service.NotificationServer;
 import pollex.phone.system.service.PowerServer;
@@ -166,7 +168,7 @@ final class PhoneReset {
   /** The way there, and back if it fails. */
   private String become(Snapshot wanted, SavedPackages packages, Backup.Staged staged)
       throws InterruptedException, TimeoutException, ExecutionException, IOException, JSONException, InstallRefusal {
-    Snapshot before = Snapshot.now();
+    Snapshot before = Snapshot.now(machine);
     SavedPackages packagesBefore = before.packages(machine.files().host("/"), machine);
     try {
       change(wanted, staged::swap, packages);
@@ -178,14 +180,15 @@ final class PhoneReset {
     }
   }
 
-  private static void change(Snapshot to, Snapshot.Swap files, SavedPackages packages)
+  private void change(Snapshot to, Snapshot.Swap files, SavedPackages packages)
       throws InterruptedException, TimeoutException, ExecutionException, JSONException {
     Faults.get().clear();
     Crashes.get().reset();
     Wire.get().clear();
+    Echo.get().clear();
     try {
       to.putInPlace(files, packages);
-      to.tellServices();
+      to.tellServices(machine);
       MainLoop.get().call(PhoneReset::hideAll, MAIN_MS); // and the turn after: display and language are as they were
     } catch (TimeoutException | ExecutionException | JSONException | RuntimeException e) {
       Tasks.get().release(new JSONArray());
@@ -203,8 +206,12 @@ final class PhoneReset {
     Permissions.get().reset();
     Resolution.forget(null);
     AppLocales.reset();
+    Switches.reset();
+    AppopsShell.reset();
+    Properties.get().reset();
     SettingsServer.get().reset();
     Wire.get().clear();
+    Echo.get().clear();
     try {
       if (!answersWithin(PROMPT_MS)) endHang();
       if (!Tasks.get().clear().await(MAIN_MS, TimeUnit.MILLISECONDS)) throw new TimeoutException();
@@ -213,8 +220,7 @@ final class PhoneReset {
       renewLoaders();
       clearFiles();
       MainLoop.get().call(this::onMain, MAIN_MS); // and the turn after: what was done until here has been published
-      awaitHome();
-      return null;
+      return isHomeSoon() ? null : "all was reset, but the home screen does not come to front";
     } catch (TimeoutException e) {
       return "the main thread hangs; nothing more was reset";
     } catch (IOException | InstallRefusal | JSONException e) {
@@ -279,13 +285,13 @@ final class PhoneReset {
     for (String folder : Skeleton.FOLDERS) if (!files.exists(folder)) files.makeFolder(folder, true);
   }
 
-  /** The launcher, made anew, is in front and has the focus. */
-  private static void awaitHome() throws InterruptedException, TimeoutException {
+  /** Whether the launcher, made anew, comes to front and has the focus. */
+  private static boolean isHomeSoon() throws InterruptedException {
     long start = RealTime.nanos();
-    while (RealTime.millisSince(start) < HOME_MS) {
-      if (State.current().isHome()) return;
+    while (!State.current().isHome()) {
+      if (RealTime.millisSince(start) > HOME_MS) return false;
       Thread.sleep(LOOK_EVERY_MS);
     }
-    throw new TimeoutException();
+    return true;
   }
 }

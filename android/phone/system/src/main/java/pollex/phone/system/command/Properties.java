@@ -1,16 +1,19 @@
 package pollex.phone.system.command;
 
 import android.os.SystemClock;
+import java.util.Iterator;
 import java.util.Map;
 import java.util.TimeZone;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
+import org.json.JSONException;
+import org.json.JSONObject;
 import pollex.phone.bridge.PhoneOptions;
 import pollex.phone.system.service.DisplayServer;
 
 /**
  * The system properties of the virtual phone: its facts as {@code getprop} tells them. Written ones are kept until the
- * phone ends.
+ * phone ends or is reset.
  */
 final class Properties {
   private static final String FINGERPRINT = "pollex/pollex_phone/virtual:14/UP1A.231005.007/1:userdebug/test-keys";
@@ -68,7 +71,10 @@ final class Properties {
   /** The language of now, whoever chose it. */
   private static final String LOCALE = "persist.sys.locale";
 
+  private static Properties instance;
+
   private final Map<String, String> values = new ConcurrentSkipListMap<>();
+  private final Map<String, String> own;
 
   Properties(PhoneOptions options) {
     for (String[] fact : FACTS) values.put(fact[0], fact[1]);
@@ -76,6 +82,34 @@ final class Properties {
     values.put("ro.sf.lcd_density", Integer.toString(options.density()));
     values.put("persist.sys.timezone", TimeZone.getDefault().getID());
     values.put("ro.runtime.firstboot", Long.toString(System.currentTimeMillis() - SystemClock.elapsedRealtime()));
+    own = Map.copyOf(values);
+    instance = this;
+  }
+
+  static Properties get() {
+    return instance;
+  }
+
+  /** Those that somebody has written, for a snapshot. */
+  JSONObject saved() {
+    Map<String, String> written = new TreeMap<>(values);
+    written.entrySet().removeAll(own.entrySet());
+    return new JSONObject(written);
+  }
+
+  /** Back to those of a snapshot. */
+  void restore(JSONObject saved) throws JSONException {
+    reset();
+    for (Iterator<String> names = saved.keys(); names.hasNext(); ) {
+      String name = names.next();
+      values.put(name, saved.getString(name));
+    }
+  }
+
+  /** Those of a new phone. */
+  void reset() {
+    values.keySet().retainAll(own.keySet());
+    values.putAll(own);
   }
 
   /** The value, empty when unset. */

@@ -27,6 +27,7 @@ import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Permissions;
 import pollex.phone.system.app.Resolution;
 import pollex.phone.system.app.SavedPackages;
+import pollex.phone.system.app.Switches;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.ime.SoftKeyboard;
 import pollex.phone.system.service.LockServer;
@@ -54,8 +55,8 @@ final class Snapshot {
   }
 
   /** Takes down everything but files, between two turns of the main loop. */
-  static Snapshot now() throws InterruptedException, TimeoutException, ExecutionException {
-    return take(tasks -> new Snapshot(facts(tasks)));
+  static Snapshot now(Machine machine) throws InterruptedException, TimeoutException, ExecutionException {
+    return take(tasks -> new Snapshot(facts(tasks, machine)));
   }
 
   /** Takes down everything, and copies the files into a folder that does not exist yet. */
@@ -64,7 +65,7 @@ final class Snapshot {
     return take(
         tasks -> {
           QueuedWork.waitToFinish(); // preferences that are still to be written
-          JSONObject state = facts(tasks).put("files", new JSONObject(backup.copyTo(folder)));
+          JSONObject state = facts(tasks, machine).put("files", new JSONObject(backup.copyTo(folder)));
           return new Snapshot(state.put("owners", new JSONArray(backup.owners())));
         });
   }
@@ -79,7 +80,7 @@ final class Snapshot {
     }
   }
 
-  private static JSONObject facts(JSONArray tasks) throws JSONException {
+  private static JSONObject facts(JSONArray tasks, Machine machine) throws JSONException {
     ClipData clip = clipboard().getPrimaryClip();
     return new JSONObject()
         .put("tasks", tasks)
@@ -87,7 +88,11 @@ final class Snapshot {
         .put("permissions", Permissions.get().saved())
         .put("choices", Resolution.saved())
         .put("languages", AppLocales.saved())
+        .put("switches", Switches.saved())
+        .put("operations", AppopsShell.saved())
         .put("settings", SettingsServer.get().saved())
+        .put("properties", Properties.get().saved())
+        .put("asks_hosts", machine.adbd().authorization().isRequired())
         .put("notifications", NotificationServer.get().saved())
         .put("lock", LockServer.get().saved())
         .put("awake", PowerServer.get().isInteractive())
@@ -144,11 +149,15 @@ final class Snapshot {
   }
 
   /** What services hold; display and language follow the settings within a turn of the main loop. */
-  void tellServices() throws JSONException, TimeoutException {
+  void tellServices(Machine machine) throws JSONException, TimeoutException {
     Permissions.get().restore(state.getJSONObject("permissions"));
     Resolution.restore(state.getJSONArray("choices"));
     AppLocales.restore(state.getJSONObject("languages"));
+    Switches.restore(state.getJSONObject("switches"));
+    AppopsShell.restore(state.getJSONObject("operations"));
     SettingsServer.get().restore(state.getJSONObject("settings"));
+    Properties.get().restore(state.getJSONObject("properties"));
+    machine.adbd().authorization().require(state.getBoolean("asks_hosts"));
     NotificationServer.get().restore(state.getJSONObject("notifications"));
     SoftKeyboard.get().turn(state.getBoolean("keyboard"));
     MainLoop.get()

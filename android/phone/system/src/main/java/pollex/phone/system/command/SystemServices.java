@@ -7,9 +7,9 @@ public final class SystemServices {
   /** Sorted. */
   public static final List<String> NAMES =
       List.of(
-          "SurfaceFlinger", "accessibility", "activity", "appops", "battery", "content", "display", "input",
+          "SurfaceFlinger", "accessibility", "activity", "appops", "battery", "connectivity", "content", "display", "input",
           "input_method", "locale", "lock_settings", "meminfo", "notification", "package", "power", "settings", "statusbar", "uimode",
-          "window");
+          "wifi", "window");
 
   private SystemServices() {}
 }

@@ -24,6 +24,7 @@ import pollex.phone.system.fault.FaultKinds;
 import pollex.phone.system.fault.FaultRefused;
 import pollex.phone.system.fault.Faults;
 import pollex.phone.system.ime.SoftKeyboard;
+import pollex.phone.system.service.Echo;
 import pollex.phone.system.service.Wire;
 import pollex.phone.system.state.ActivityState;
 import pollex.phone.system.state.State;
@@ -36,11 +37,12 @@ final class Vphone implements Command {
       "vphone state              what is on the screen, which tasks and processes there are, memory; as JSON\n"
           + "vphone log                everything the phone has logged\n"
           + "vphone wire               what programs did to move it: touches, keys, actions, starts; a line of JSON each\n"
+          + "vphone echo               what windows got of it, what views took and tell of themselves, what they hold; likewise\n"
           + "%s" // faults
           + "vphone set anr_kill_s S   end code that hangs after S seconds; 0 for never\n"
           + "vphone set old_loaders N  restart, all kept, with the reset or restore that finds N ended apps in memory; 50\n"
-          + "vphone keyboard on|off    whether fields get a keyboard on the screen; off: as with one of hardware\n"
-          + "vphone auth on|off        whether hosts that come from now on are asked for a key that this phone allows\n"
+          + "vphone keyboard [on|off]  whether fields get a keyboard on the screen; off: as with one of hardware\n"
+          + "vphone auth [on|off]      whether hosts that come from now on are asked for a key that this phone allows\n"
           + "vphone activities PACKAGE print the names of its activities, a line each\n"
           + "vphone open COMPONENT     start an activity, also one that its app keeps to itself, which am refuses\n"
           + "vphone gc                 collect garbage, then print the memory as state does\n"
@@ -50,6 +52,8 @@ final class Vphone implements Command {
           + "vphone snapshots          print their names, a line each\n"
           + "vphone snapshots delete NAME  forget one\n"
           + "vphone help               this text";
+  private static final List<String> ON = List.of("on");
+  private static final List<List<String>> ON_OFF = List.of(ON, List.of("off"));
   private static final long OPEN_MS = 20_000;
   private static final int MAX_SECONDS = 86_400;
   private static final int MEGABYTE = 1 << 20;
@@ -78,9 +82,9 @@ final class Vphone implements Command {
         call.out().println(state());
         return 0;
       case "keyboard":
-        return keyboard(call, args.size() == 2 ? args.get(1) : "");
+        return keyboard(call, args.subList(1, args.size()));
       case "auth":
-        return authorize(call, args.size() == 2 ? args.get(1) : "");
+        return authorize(call, args.subList(1, args.size()));
       case "activities":
         return activities(call, args.size() > 1 ? args.get(1) : "");
       case "open":
@@ -96,6 +100,9 @@ final class Vphone implements Command {
         return 0;
       case "wire":
         Wire.get().lines().forEach(call.out()::println);
+        return 0;
+      case "echo":
+        Echo.get().lines().forEach(call.out()::println);
         return 0;
       case "fault":
         return fault(call, args.subList(1, args.size()));
@@ -148,16 +155,23 @@ final class Vphone implements Command {
     }
   }
 
-  private static int keyboard(Call call, String word) {
-    if (!word.equals("on") && !word.equals("off")) return call.fail(1, "vphone: keyboard is one of: on, off");
-    SoftKeyboard.get().turn(word.equals("on"));
+  private static int keyboard(Call call, List<String> words) {
+    if (words.isEmpty()) return tell(call, SoftKeyboard.get().isOn());
+    if (!ON_OFF.contains(words)) return call.fail(1, "vphone: keyboard is one of: on, off");
+    SoftKeyboard.get().turn(words.equals(ON));
     MainLoop.get().wake();
     return 0;
   }
 
-  private int authorize(Call call, String word) {
-    if (!word.equals("on") && !word.equals("off")) return call.fail(1, "vphone: auth is one of: on, off");
-    machine.adbd().authorization().require(word.equals("on"));
+  private int authorize(Call call, List<String> words) {
+    if (words.isEmpty()) return tell(call, machine.adbd().authorization().isRequired());
+    if (!ON_OFF.contains(words)) return call.fail(1, "vphone: auth is one of: on, off");
+    machine.adbd().authorization().require(words.equals(ON));
+    return 0;
+  }
+
+  private static int tell(Call call, boolean isOn) {
+    call.out().println(isOn ? "on" : "off");
     return 0;
   }
 
@@ -167,8 +181,8 @@ final class Vphone implements Command {
       return 0;
     }
     if (args.equals(List.of("clear"))) {
-      Faults.get().clear();
-      return 0;
+      if (Faults.get().clearAndWait()) return 0;
+      return call.fail(1, "vphone: the main thread hangs; what was changed on the page in front goes back when it goes on");
     }
     try {
       call.out().println(faults.plan(args));

@@ -11,4 +11,9 @@ public interface Fault {
 
   /** Ends it, and puts back what it changed. Not called for what is over as soon as it has begun. */
   default void end() {}
+
+  /** Whether it has come to its end by itself, after it began. */
+  default boolean isOver() {
+    return false;
+  }
 }

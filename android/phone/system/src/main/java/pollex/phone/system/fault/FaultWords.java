@@ -30,6 +30,17 @@ public final class FaultWords {
     return whole(name, next(name));
   }
 
+  /** As {@link #number}, above 0. */
+  public int positive(String name) throws FaultRefused {
+    return above(0, name, next(name));
+  }
+
+  /** All that is left as one text, of which there must be a word, be it an empty one. */
+  public String text(String name) throws FaultRefused {
+    String first = next(name);
+    return left.isEmpty() ? first : first + " " + textOr("");
+  }
+
   /** All that is left as one text, or what stands for it. */
   public String textOr(String otherwise) {
     if (left.isEmpty()) return otherwise;
@@ -41,6 +52,13 @@ public final class FaultWords {
   /** Nothing may be left. */
   void end() throws FaultRefused {
     if (!left.isEmpty()) throw new FaultRefused("nobody knows what '" + left.peek() + "' means here");
+  }
+
+  /** A whole number above another. */
+  static int above(int bound, String name, String word) throws FaultRefused {
+    int value = whole(name, word);
+    if (value <= bound) throw new FaultRefused(name + " is above " + bound + "; vphone fault clear ends a fault");
+    return value;
   }
 
   /** A whole number of at most nine digits, below zero with a minus. */

@@ -1,5 +1,6 @@
 package pollex.phone.system.fault;
 
+import android.os.Looper;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -12,6 +13,7 @@ import pollex.phone.system.PhoneLogs;
 /** The misbehaviour that is there on demand, or will be: what {@code vphone fault} plans, lists and ends. From any thread. */
 public final class Faults {
   private static final long BEGIN_MS = 5_000;
+  private static final long END_MS = 5_000;
   private static final int WARN = 5;
   private static final String TAG = "vphone";
   private static final Faults INSTANCE = new Faults();
@@ -60,11 +62,8 @@ public final class Faults {
   private void beginNow(PlannedFault one) throws FaultRefused {
     FaultRefused[] refused = new FaultRefused[1];
     try {
-      if (!one.kind.onMain()) {
-        begin(one);
-        return;
-      }
-      MainLoop.get().call(() -> refused[0] = refusalOf(one), BEGIN_MS);
+      if (one.kind.onMain()) MainLoop.get().call(() -> refused[0] = refusalOf(one), BEGIN_MS);
+      else refused[0] = refusalOf(one);
     } catch (TimeoutException e) {
       planned.remove(one);
       if (one.finish()) throw new FaultRefused("the main thread hangs");
@@ -79,6 +78,7 @@ public final class Faults {
     } catch (FaultRefused e) {
       return e;
     } catch (RuntimeException e) { // a view of an app's may throw
+      one.finish();
       planned.remove(one);
       return new FaultRefused(e.toString());
     }
@@ -89,8 +89,7 @@ public final class Faults {
     if (one.isOver()) return;
     try {
       for (PlannedFault other : planned) if (other.isBegun() && one.isSameAs(other)) finish(other);
-      one.fault.begin();
-      one.begun();
+      if (!one.begin()) return;
     } catch (FaultRefused e) {
       one.finish();
       planned.remove(one);
@@ -118,19 +117,20 @@ public final class Faults {
     }
   }
 
+  /** On the main thread at once, so that one which takes its place begins after its end and not before. */
   private void finish(PlannedFault one) {
-    boolean wasBegun = one.isBegun();
     planned.remove(one);
-    if (!one.finish() || !wasBegun) return;
-    if (one.kind.onMain()) {
+    if (!one.finish()) return;
+    if (one.kind.onMain() && Looper.myLooper() != Looper.getMainLooper()) {
       MainLoop.get().post(() -> endQuietly(one));
     } else {
-      one.fault.end();
+      endQuietly(one);
     }
   }
 
   /** What it changed may be gone meanwhile. */
   private static void endQuietly(PlannedFault one) {
+    if (!one.hasBegun()) return;
     try {
       one.fault.end();
     } catch (RuntimeException e) {
@@ -166,11 +166,25 @@ public final class Faults {
 
   /** What is there or will be, a line each. */
   public List<String> lines() {
+    for (PlannedFault one : planned) if (one.isBegun() && one.fault.isOver()) finish(one);
     return planned.stream().map(PlannedFault::toString).toList();
   }
 
-  /** Ends all faults, also those that have not begun. */
+  /** Ends all faults, also those that have not begun. Those of the page in front end in the main thread's next turn. */
   public void clear() {
     for (PlannedFault one : planned) finish(one);
+  }
+
+  /** As {@link #clear}, and waits until all have ended; false if the main thread did not come to it. */
+  public boolean clearAndWait() {
+    boolean needsMain = planned.stream().anyMatch(one -> one.kind.onMain());
+    clear();
+    if (!needsMain) return true;
+    try {
+      MainLoop.get().call(() -> null, END_MS);
+      return true;
+    } catch (TimeoutException e) {
+      return false;
+    }
   }
 }

@@ -37,6 +37,7 @@ final class FieldFault implements Fault {
   private final Grouping grouping = new Grouping();
   private EditText field;
   private InputFilter[] filters;
+  private View.AccessibilityDelegate delegate;
 
   private FieldFault(How how, String id) {
     this.how = how;
@@ -61,6 +62,7 @@ final class FieldFault implements Fault {
   public void begin() throws FaultRefused {
     field = id == null ? FrontPage.main(EditText.class) : FrontPage.view(id, EditText.class);
     filters = field.getFilters();
+    delegate = field.getAccessibilityDelegate();
     switch (how) {
       case REFORMATS -> field.addTextChangedListener(grouping);
       case CUTS -> field.setFilters(new InputFilter[] {FieldFault::cut});
@@ -82,7 +84,7 @@ final class FieldFault implements Fault {
   public void end() {
     field.removeTextChangedListener(grouping);
     field.setFilters(filters);
-    field.setAccessibilityDelegate(null);
+    field.setAccessibilityDelegate(delegate);
   }
 
   /** Answers programs that enter text. */

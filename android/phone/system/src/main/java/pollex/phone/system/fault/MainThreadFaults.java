@@ -12,7 +12,7 @@ public final class MainThreadFaults {
 
   static List<FaultKind> kinds() {
     return List.of(
-        FaultKind.lasting("slow MS", "make each turn of the main thread MS longer", words -> new Slow(words.number("MS"))),
+        FaultKind.lasting("slow MS", "make each turn of the main thread MS longer", words -> new Slow(words.positive("MS"))),
         FaultKind.lasting("hang [spin]", "block the main thread as the app in front; spin: without ever waiting",
             words -> new Hang(words.nextOr(""))),
         FaultKind.passing("crash", "let the app in front throw on the main thread", words -> MainThreadFaults::crash));
@@ -34,8 +34,7 @@ public final class MainThreadFaults {
 
   private record Slow(int ms) implements Fault {
     @Override
-    public void begin() throws FaultRefused {
-      if (ms < 1) throw new FaultRefused("MS is above 0; vphone fault clear ends a fault");
+    public void begin() {
       slowMs = ms;
     }
 
@@ -61,22 +60,26 @@ public final class MainThreadFaults {
     }
 
     private void block() {
-      while (!over) {
-        if (spins) {
-          Thread.onSpinWait();
-          continue;
+      try {
+        while (!over) {
+          if (spins) Thread.onSpinWait();
+          else Thread.sleep(NAP_MS);
         }
-        try {
-          Thread.sleep(NAP_MS);
-        } catch (InterruptedException e) {
-          return; // what an app that waits would do, too
-        }
+      } catch (InterruptedException e) {
+        // the watchdog; what an app that waits would do, too
+      } finally { // it may also stop the thread's work as it is
+        over = true;
       }
     }
 
     @Override
     public void end() {
       over = true;
+    }
+
+    @Override
+    public boolean isOver() {
+      return over;
     }
   }
 }

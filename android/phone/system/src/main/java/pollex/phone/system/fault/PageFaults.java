@@ -9,6 +9,7 @@ import android.view.inputmethod.InputMethodManager;
 import android.widget.EditText;
 import android.widget.TextView;
 import java.util.List;
+import pollex.phone.system.ime.SoftKeyboard;
 
 /** What the page in front does that its reader did not expect. Begun and ended on the main thread. */
 final class PageFaults {
@@ -18,7 +19,7 @@ final class PageFaults {
 
   static List<FaultKind> kinds() {
     return List.of(
-        FaultKind.ofPage("slow-pages MS", "pages that are opened show what is on them MS later", words -> new SlowPages(words.number("MS"))),
+        FaultKind.ofPage("slow-pages MS", "pages that are opened show what is on them MS later", words -> new SlowPages(words.positive("MS"))),
         FaultKind.ofPage("animation", "something on the page in front moves all the time", words -> new Animation()),
         FaultKind.ofPage("popup [TEXT]", "the app in front opens a dialog", words -> new Popup(words.textOr(OFFER))),
         FaultKind.ofPage("secure", "the page in front must not be pictured", words -> new Secure()),
@@ -26,7 +27,7 @@ final class PageFaults {
             words -> new Covering(words.nextOr(null))),
         FaultKind.ofPage("reorder [ID]", "a list turns its rows round", words -> new Reorder(words.nextOr(null))),
         FaultKind.ofView("text ID TEXT", "what a view says changes, a price for one",
-            words -> new Saying(words.next("ID"), words.textOr(""))),
+            words -> new Saying(words.next("ID"), words.text("TEXT"))),
         FaultKind.ofView("move ID DX DY", "a view moves by so many pixels",
             words -> new Moved(words.next("ID"), words.number("DX"), words.number("DY"))));
   }
@@ -54,6 +55,11 @@ final class PageFaults {
     public void end() {
       dialog.dismiss();
     }
+
+    @Override
+    public boolean isOver() {
+      return !dialog.isShowing();
+    }
   }
 
   private static final class Secure implements Fault {
@@ -62,6 +68,8 @@ final class PageFaults {
     @Override
     public void begin() throws FaultRefused {
       page = FrontPage.activity();
+      boolean isSo = (page.getWindow().getAttributes().flags & LayoutParams.FLAG_SECURE) != 0;
+      if (isSo) throw new FaultRefused("the page in front must not be pictured anyway");
       page.getWindow().addFlags(LayoutParams.FLAG_SECURE);
     }
 
@@ -85,9 +93,10 @@ final class PageFaults {
     public void begin() throws FaultRefused {
       page = FrontPage.activity();
       field = id == null ? FrontPage.main(EditText.class) : FrontPage.view(id, EditText.class);
+      if (!SoftKeyboard.get().isOn()) throw new FaultRefused("no keyboard comes up on this phone; say: vphone keyboard on");
+      if (!field.requestFocus()) throw new FaultRefused("the field takes no focus, so that no keyboard comes up for it");
       mode = page.getWindow().getAttributes().softInputMode;
       page.getWindow().setSoftInputMode(LayoutParams.SOFT_INPUT_ADJUST_NOTHING);
-      field.requestFocus();
       inputMethods().showSoftInput(field, 0);
     }
 
@@ -133,7 +142,8 @@ final class PageFaults {
     private final int dy;
     private View view;
 
-    Moved(String id, int dx, int dy) {
+    Moved(String id, int dx, int dy) throws FaultRefused {
+      if (dx == 0 && dy == 0) throw new FaultRefused("by 0 0 it would not move");
       this.id = id;
       this.dx = dx;
       this.dy = dy;

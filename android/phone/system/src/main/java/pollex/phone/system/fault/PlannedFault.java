@@ -51,8 +51,27 @@ final class PlannedFault {
     return --inputsLeft == 0;
   }
 
-  void begun() {
+  /**
+   * Lets it begin, unless it is over already; says whether it has. On the main thread its end comes by that thread's queue,
+   * behind this; elsewhere whoever ends it waits for this.
+   */
+  boolean begin() throws FaultRefused {
+    if (kind.onMain()) return beginHere();
+    synchronized (this) {
+      return beginHere();
+    }
+  }
+
+  private boolean beginHere() throws FaultRefused {
+    if (over) return false;
+    fault.begin();
     begun = true;
+    return true;
+  }
+
+  /** Whether it began, and what it changed is to be put back when it ends. */
+  boolean hasBegun() {
+    return begun;
   }
 
   /** Whether it has begun and has not ended. */
@@ -61,7 +80,7 @@ final class PlannedFault {
   }
 
   /** It is over; whether it was not before. */
-  boolean finish() {
+  synchronized boolean finish() {
     boolean first = !over;
     over = true;
     return first;

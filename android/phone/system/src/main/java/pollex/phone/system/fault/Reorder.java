@@ -12,6 +12,7 @@ final class Reorder implements Fault {
   private final String id;
   private ListView list;
   private ListAdapter before;
+  private ListAdapter turned;
   private AdapterView.OnItemClickListener clicks;
 
   Reorder(String id) {
@@ -26,7 +27,8 @@ final class Reorder implements Fault {
     if (before == null) throw new FaultRefused("the list has no rows");
     clicks = list.getOnItemClickListener();
     int first = list.getFirstVisiblePosition();
-    list.setAdapter(new Turned());
+    turned = new Turned();
+    list.setAdapter(turned);
     list.setSelection(first);
     if (clicks != null) list.setOnItemClickListener((of, row, at, number) -> clicks.onItemClick(of, row, turned(at), number));
   }
@@ -37,6 +39,7 @@ final class Reorder implements Fault {
 
   @Override
   public void end() {
+    if (list.getAdapter() != turned) return; // the app has other rows by now
     int first = list.getFirstVisiblePosition();
     list.setAdapter(before);
     list.setSelection(first);

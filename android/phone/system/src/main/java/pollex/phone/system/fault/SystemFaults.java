@@ -26,7 +26,7 @@ final class SystemFaults {
               return () -> kill(machine.processes(), name);
             }),
         FaultKind.lasting("disk", "the disk is full: nothing more can be written", words -> new FullDisk(machine)),
-        FaultKind.lasting("clock MS", "the clock jumps by MS, back if below 0", words -> new Jump(words.number("MS"))));
+        FaultKind.lasting("clock MS", "the clock jumps by MS, back if below 0", words -> Jump.by(words.number("MS"))));
   }
 
   private static void kill(ProcessTable processes, String name) throws FaultRefused {
@@ -62,6 +62,7 @@ final class SystemFaults {
     @Override
     public void end() {
       turn(before == null ? "0" : before);
+      if (before == null) SettingsServer.get().put(Namespace.SYSTEM, Settings.System.USER_ROTATION, null);
     }
   }
 
@@ -78,6 +79,11 @@ final class SystemFaults {
   }
 
   private record Jump(int ms) implements Fault {
+    private static Jump by(int ms) throws FaultRefused {
+      if (ms == 0) throw new FaultRefused("by 0 it would not jump");
+      return new Jump(ms);
+    }
+
     @Override
     public void begin() {
       WallClock.jump(ms);

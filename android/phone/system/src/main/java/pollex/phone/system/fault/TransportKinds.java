@@ -18,16 +18,16 @@ final class TransportKinds {
             words -> {
               int bytes = notNegative("BYTES", words.next("BYTES"));
               int outMs = notNegative("MS", words.nextOr("0"));
-              return until(() -> line.dropAfter(bytes, outMs), line::keep);
+              return new DropAfter(line, bytes, outMs);
             }),
         FaultKind.lasting("transport delay-okay MS", "each OKAY of the phone's comes so much later",
             words -> {
-              int ms = notNegative("MS", words.next("MS"));
+              int ms = words.positive("MS");
               return until(() -> line.delayOkay(ms), () -> line.delayOkay(0));
             }),
         FaultKind.lasting("transport fragments [BYTES]", "all data comes in pieces of BYTES, or of 1",
             words -> {
-              int bytes = notNegative("BYTES", words.nextOr("1"));
+              int bytes = FaultWords.above(0, "BYTES", words.nextOr("1"));
               return until(() -> line.fragment(bytes), () -> line.fragment(0));
             }));
   }
@@ -36,6 +36,23 @@ final class TransportKinds {
     int value = FaultWords.whole(name, word);
     if (value < 0) throw new FaultRefused(name + " is not below 0");
     return value;
+  }
+
+  private record DropAfter(TransportFaults line, int bytes, int outMs) implements Fault {
+    @Override
+    public void begin() {
+      line.dropAfter(bytes, outMs);
+    }
+
+    @Override
+    public void end() {
+      line.keep();
+    }
+
+    @Override
+    public boolean isOver() {
+      return !line.isToDrop();
+    }
   }
 
   private static Fault until(Runnable begin, Runnable end) {

@@ -39,7 +39,7 @@ public final class AdbKeyboard extends BroadcastReceiver {
   @Override
   public void onReceive(Context context, Intent intent) {
     Editor editor = SoftKeyboard.get().editor();
-    if (InputMethods.current() != InputMethods.ADB || editor == null) return;
+    if (!InputMethods.ADB.equals(InputMethods.current()) || editor == null) return;
     String message = intent.getStringExtra("msg");
     switch (intent.getAction()) {
       case TEXT:

@@ -41,6 +41,14 @@ final class Editor {
     return view;
   }
 
+  EditorInfo info() {
+    return info;
+  }
+
+  InputConnection connection() {
+    return connection;
+  }
+
   boolean isNumeric() {
     int type = info.inputType & InputType.TYPE_MASK_CLASS;
     return type == InputType.TYPE_CLASS_NUMBER || type == InputType.TYPE_CLASS_PHONE || type == InputType.TYPE_CLASS_DATETIME;

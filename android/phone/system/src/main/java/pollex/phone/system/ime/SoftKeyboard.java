@@ -12,6 +12,7 @@ import android.view.WindowInsets;
 import android.view.WindowManager;
 import android.view.WindowManager.LayoutParams;
 import android.view.WindowManagerGlobal;
+import android.view.inputmethod.EditorInfo;
 import android.view.inputmethod.InputMethodManager;
 import java.lang.ref.WeakReference;
 import java.util.Collections;
@@ -45,12 +46,14 @@ public final class SoftKeyboard {
   private WeakReference<ViewRootImpl> focused = new WeakReference<>(null);
   private WeakReference<ViewRootImpl> covered = new WeakReference<>(null);
   private Editor editor;
+  private AppKeyboard app;
   private InputMethods shownBy;
   private DisplayState shownOn;
   private View window;
   private Keys keys;
   private int heightPx;
   private int bottomPx;
+  private volatile EditorInfo info;
   private volatile boolean isShown;
   private volatile boolean isOn = true;
 
@@ -63,6 +66,11 @@ public final class SoftKeyboard {
   /** Whether it is on the screen. From any thread. */
   public boolean isShown() {
     return isShown;
+  }
+
+  /** What the field that is written into tells of itself, null without one. From any thread. */
+  public EditorInfo info() {
+    return info;
   }
 
   /** Whether fields get a keyboard at all; without, the phone is as one with a keyboard of hardware. */
@@ -95,6 +103,12 @@ public final class SoftKeyboard {
 
   /** After each turn: what the app in front asked for, what it has the focus in, and whether a keyboard is due. */
   public void update() {
+    follow();
+    Editor written = app != null ? app.served() : editor;
+    info = written == null ? null : written.info();
+  }
+
+  private void follow() {
     Window now = Windows.focusedWindow();
     ViewRootImpl root = now == null ? null : now.root();
     View field = root == null ? null : root.getView().findFocus();
@@ -104,10 +118,16 @@ public final class SoftKeyboard {
       if (now != null) applyMode(now, isField, met.add(root));
     }
     InputMethods method = InputMethods.current();
+    app = AppKeyboard.inUse(app, method);
+    if (app != null) app.serve(isField ? field : null);
     boolean isDue = isOn && method != null && isField && isRequested() && PowerServer.get().isInteractive();
     if (!isDue) {
       if (isRequested() && !isField) request(false);
       remove();
+      return;
+    }
+    if (app != null) {
+      showOfApp(root);
       return;
     }
     serve(field);
@@ -116,6 +136,18 @@ public final class SoftKeyboard {
       return;
     }
     show(method);
+    cover(root);
+  }
+
+  /** The app's own service shows its own window, as high as that wants to be. */
+  private void showOfApp(ViewRootImpl root) {
+    if (window != null) takeDown();
+    Rect frame = app.show();
+    if (frame == null) return;
+    isShown = true;
+    shownOn = DisplayServer.get().state();
+    bottomPx = shownOn.heightPx();
+    heightPx = bottomPx - frame.top;
     cover(root);
   }
 
@@ -154,7 +186,7 @@ public final class SoftKeyboard {
   private void show(InputMethods method) {
     DisplayState display = DisplayServer.get().state();
     int bottom = bottomPx(display);
-    if (window != null && method == shownBy && display.equals(shownOn) && bottom == bottomPx) return;
+    if (window != null && method.equals(shownBy) && display.equals(shownOn) && bottom == bottomPx) return;
     takeDown();
     shownBy = method;
     shownOn = display;
@@ -162,9 +194,9 @@ public final class SoftKeyboard {
     Context context = SystemContexts.named(method.packageName());
     heightPx =
         Math.min(
-            SystemContexts.px(method == InputMethods.LATIN ? KEYS_DP : BAR_DP),
+            SystemContexts.px(method.equals(InputMethods.LATIN) ? KEYS_DP : BAR_DP),
             (int) (display.heightPx() * MOST_OF_HEIGHT));
-    if (method == InputMethods.LATIN) {
+    if (method.equals(InputMethods.LATIN)) {
       keys = new Keys(context, heightPx, RuntimeEnvironment.getQualifiers().startsWith("zh"));
       keys.serve(editor);
       window = keys.view();
@@ -198,6 +230,8 @@ public final class SoftKeyboard {
 
   private void takeDown() {
     uncover();
+    if (app != null) app.hide();
+    if (window == null) isShown = false;
     if (window == null) return;
     if (keys != null) keys.writeLetters();
     WindowManagerGlobal.getInstance().removeView(window, true);
@@ -242,7 +276,7 @@ public final class SoftKeyboard {
     return Shadow.<ShadowInputMethodManager>extract(manager()).isSoftInputVisible();
   }
 
-  private static void request(boolean shown) {
+  static void request(boolean shown) {
     if (shown) manager().showSoftInput(new View(RuntimeEnvironment.getApplication()), 0);
     else manager().hideSoftInputFromWindow(null, 0);
   }

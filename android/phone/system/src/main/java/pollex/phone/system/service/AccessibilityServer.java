@@ -88,6 +88,7 @@ public final class AccessibilityServer extends IAccessibilityManager.Default {
 
   @Override
   public void sendAccessibilityEvent(AccessibilityEvent event, int user) {
+    Echo.get().event(event);
     UiAutomationClient to = client;
     if (to != null) to.deliver(event);
   }

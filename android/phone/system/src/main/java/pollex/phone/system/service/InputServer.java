@@ -112,18 +112,36 @@ public final class InputServer extends IInputManager.Default {
   private static void routeKey(KeyEvent key) {
     if (SystemActions.get().takesKey(key)) return;
     Window window = Windows.focusedWindow();
-    if (window != null) window.root().dispatchInputEvent(key);
+    if (window == null) return;
+    window.root().dispatchInputEvent(key);
+    Echo.get().key(window.root(), key);
   }
 
   /** Whatever window a contact began on has it to its end; without a beginning there is none, as on a phone. */
   private void routeTouch(MotionEvent event) {
     int action = event.getActionMasked();
-    if (action == MotionEvent.ACTION_DOWN) chooseWindow(event);
+    if (action == MotionEvent.ACTION_DOWN) {
+      endOld(event);
+      chooseWindow(event);
+    }
     ViewRootImpl root = touched.get();
     if (isEnd(event)) touched = new WeakReference<>(null);
     if (root == null || root.getView() == null) return;
+    float x = event.getX();
+    float y = event.getY();
     event.offsetLocation(-touchedLeft, -touchedTop);
     root.dispatchInputEvent(event);
+    if (action == MotionEvent.ACTION_DOWN) Echo.get().finger(root, x, y);
+  }
+
+  /** A contact whose end never came, as it was refused, is over when another one begins. */
+  private void endOld(MotionEvent next) {
+    ViewRootImpl old = touched.get();
+    if (old == null || old.getView() == null) return;
+    MotionEvent cancel = MotionEvent.obtain(next);
+    cancel.setAction(MotionEvent.ACTION_CANCEL);
+    cancel.offsetLocation(-touchedLeft, -touchedTop);
+    old.dispatchInputEvent(cancel);
   }
 
   /** All fingers of a gesture go to the window that the first one came down on. */

@@ -17,6 +17,9 @@ import pollex.phone.system.window.Windows.Window;
 public final class SystemActions {
   private static final SystemActions INSTANCE = new SystemActions();
 
+  /** What back does while the keyboard is up. */
+  private static final String HIDE = "hide keyboard";
+
   private boolean backIsForKeyboard;
 
   private SystemActions() {}
@@ -36,26 +39,35 @@ public final class SystemActions {
         MainLoop.get().post(SystemActions::back);
         return true;
       case AccessibilityService.GLOBAL_ACTION_HOME:
-        MainLoop.get().post(SystemActions::home);
+        post("home", SystemActions::home);
         return true;
       case AccessibilityService.GLOBAL_ACTION_RECENTS:
-        MainLoop.get().post(SystemActions::recents);
+        post("recents", SystemActions::recents);
         return true;
       case AccessibilityService.GLOBAL_ACTION_LOCK_SCREEN:
-        PowerServer.get().sleep();
+        done("sleep", PowerServer.get()::sleep);
         return true;
       case AccessibilityService.GLOBAL_ACTION_NOTIFICATIONS:
-        MainLoop.get().post(SystemUi.get()::expandNotifications);
+        post("notifications", SystemUi.get()::expandNotifications);
         return true;
       case AccessibilityService.GLOBAL_ACTION_QUICK_SETTINGS:
-        MainLoop.get().post(SystemUi.get()::expandSettings);
+        post("quick settings", SystemUi.get()::expandSettings);
         return true;
       case AccessibilityService.GLOBAL_ACTION_DISMISS_NOTIFICATION_SHADE:
-        MainLoop.get().post(SystemUi.get()::collapse);
+        post("collapse", SystemUi.get()::collapse);
         return true;
       default:
         return false; // no power menu, no picture to the gallery
     }
+  }
+
+  private static void post(String what, Runnable work) {
+    MainLoop.get().post(() -> done(what, work));
+  }
+
+  private static void done(String what, Runnable work) {
+    work.run();
+    Echo.get().system(what);
   }
 
   private static void recents() {
@@ -70,21 +82,26 @@ public final class SystemActions {
   }
 
   private static void back() {
-    if (SoftKeyboard.get().takesBack()) return;
+    if (SoftKeyboard.get().isShown()) {
+      done(HIDE, SoftKeyboard.get()::takesBack);
+      return;
+    }
     Window window = Windows.focusedWindow();
     if (window == null) return;
     long now = SystemClock.uptimeMillis();
     for (int action : new int[] {KeyEvent.ACTION_DOWN, KeyEvent.ACTION_UP}) {
-      window.root().dispatchInputEvent(
+      KeyEvent key =
           new KeyEvent(now, now, action, KeyEvent.KEYCODE_BACK, 0, 0, KeyCharacterMap.VIRTUAL_KEYBOARD, 0,
-              KeyEvent.FLAG_FROM_SYSTEM, InputDevice.SOURCE_KEYBOARD));
+              KeyEvent.FLAG_FROM_SYSTEM, InputDevice.SOURCE_KEYBOARD);
+      window.root().dispatchInputEvent(key);
+      Echo.get().key(window.root(), key);
     }
   }
 
   /** The keyboard goes when the key comes up; both halves of that press are its own. */
   private boolean isForKeyboard(KeyEvent key) {
     if (key.getAction() == KeyEvent.ACTION_DOWN) backIsForKeyboard = SoftKeyboard.get().isShown();
-    else if (backIsForKeyboard) SoftKeyboard.get().takesBack();
+    else if (backIsForKeyboard) done(HIDE, SoftKeyboard.get()::takesBack);
     return backIsForKeyboard || !PowerServer.get().isInteractive();
   }
 
@@ -93,24 +110,24 @@ public final class SystemActions {
     boolean up = key.getAction() == KeyEvent.ACTION_UP && !key.isCanceled();
     switch (key.getKeyCode()) {
       case KeyEvent.KEYCODE_HOME:
-        if (up) home();
+        if (up) done("home", SystemActions::home);
         return true;
       case KeyEvent.KEYCODE_APP_SWITCH:
-        if (up) recents();
+        if (up) done("recents", SystemActions::recents);
         return true;
       case KeyEvent.KEYCODE_NOTIFICATION:
-        if (up) SystemUi.get().expandNotifications();
+        if (up) done("notifications", SystemUi.get()::expandNotifications);
         return true;
       case KeyEvent.KEYCODE_POWER:
-        if (up) PowerServer.get().toggle();
+        if (up) done("power", PowerServer.get()::toggle);
         return true;
       case KeyEvent.KEYCODE_BACK:
         return isForKeyboard(key);
       case KeyEvent.KEYCODE_SLEEP:
-        if (up) PowerServer.get().sleep();
+        if (up) done("sleep", PowerServer.get()::sleep);
         return true;
       case KeyEvent.KEYCODE_WAKEUP:
-        if (up) PowerServer.get().wakeUp();
+        if (up) done("wake up", PowerServer.get()::wakeUp);
         return true;
       default:
         return !PowerServer.get().isInteractive(); // a dark screen's other keys go nowhere

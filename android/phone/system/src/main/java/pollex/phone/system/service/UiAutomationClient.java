@@ -160,7 +160,8 @@ final class UiAutomationClient extends IAccessibilityServiceConnection.Default {
     if (to == null) return false;
     Wire.get().node(action, arguments, to.packageName());
     to.link().performAccessibilityAction(
-        node, action, arguments, interaction, callback, withWishes(0), Process.myPid(), thread);
+        node, action, arguments, interaction, Echo.get().hearing(callback, to, node, Wire.name(action)), withWishes(0),
+        Process.myPid(), thread);
     MainLoop.get().post(Faults.get()::inputDone); // behind the message in which the window carries it out
     return true;
   }

@@ -1,8 +1,12 @@
 package pollex.phone.system.service;
 
+import android.content.res.Configuration;
+import android.os.Bundle;
+import android.os.IBinder;
 import android.provider.Settings;
 import android.view.IWindowManager;
 import com.android.internal.policy.IKeyguardDismissCallback;
+import org.robolectric.RuntimeEnvironment;
 import pollex.phone.system.service.SettingsServer.Namespace;
 import pollex.phone.system.state.State;
 
@@ -43,6 +47,12 @@ public final class WindowServer extends IWindowManager.Default {
   @Override
   public void thawRotation() {
     SettingsServer.get().put(Namespace.SYSTEM, Settings.System.ACCELEROMETER_ROTATION, "1");
+  }
+
+  /** Contexts for windows without an activity, keyboards' among them, want to know what display they are on. */
+  @Override
+  public Configuration attachWindowContextToDisplayArea(IBinder context, int type, int displayId, Bundle options) {
+    return new Configuration(RuntimeEnvironment.getApplication().getResources().getConfiguration());
   }
 
   @Override

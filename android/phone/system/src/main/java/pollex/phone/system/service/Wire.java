@@ -92,7 +92,7 @@ public final class Wire {
   }
 
   /** As Android's constants are called: click, set_text, scroll_forward … */
-  private static String name(int action) {
+  static String name(int action) {
     String text = new AccessibilityNodeInfo.AccessibilityAction(action, null).toString();
     return text.replaceAll(".*ACTION_(\\w+).*", "$1").toLowerCase(Locale.ROOT);
   }

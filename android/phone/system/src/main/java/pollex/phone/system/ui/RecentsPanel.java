@@ -67,7 +67,7 @@ public final class RecentsPanel {
     View clear = SystemContexts.find(content, "clear_all");
     clear.setOnClickListener(
         view -> {
-          tasks.forEach(task -> Tasks.get().remove(task.id()));
+          tasks.forEach(task -> Tasks.get().remove(one -> one.id() == task.id()));
           hide();
         });
     showEmpty(content);
@@ -87,7 +87,7 @@ public final class RecentsPanel {
         new TaskCard(
             context,
             gone -> {
-              Tasks.get().remove(task.id());
+              Tasks.get().remove(one -> one.id() == task.id());
               ((ViewGroup) gone.getParent()).removeView(gone);
               showEmpty(content);
             });

@@ -56,7 +56,7 @@ public final class DisplayDump implements Dump {
     return value != null && value.matches("\\d{1,3}") ? Integer.parseInt(value) / MAX_BRIGHTNESS : 0;
   }
 
-  private static DisplayViewport viewport(DisplayState display) {
+  static DisplayViewport viewport(DisplayState display) {
     DisplayViewport viewport = new DisplayViewport();
     viewport.type = DisplayViewport.VIEWPORT_INTERNAL;
     viewport.valid = true;

@@ -1,6 +1,8 @@
 package pollex.phone.system.command.dump;
 
 import android.provider.Settings;
+import android.util.PrintWriterPrinter;
+import android.view.inputmethod.EditorInfo;
 import java.io.PrintWriter;
 import java.util.List;
 import pollex.phone.system.ime.SoftKeyboard;
@@ -24,5 +26,12 @@ public final class InputMethodDump implements Dump {
         + SoftKeyboard.get().isShown());
     out.println("  mSystemReady=true mInteractive=" + State.current().interactive());
     out.println("  mImeWindowVis=" + (SoftKeyboard.get().isShown() ? 3 : 0));
+    EditorInfo field = SoftKeyboard.get().info();
+    if (field == null) return;
+    out.println();
+    out.println("Input method service state for " + chosen + ":");
+    out.println("  mInputStarted=true mInputViewStarted=" + SoftKeyboard.get().isShown());
+    out.println("  mInputEditorInfo:");
+    field.dump(new PrintWriterPrinter(out), "    ");
   }
 }
