@@ -13,6 +13,7 @@ from tests.phone.test_keyboard import await_shown
 from tests.phone.waiting import wait_for
 
 SETTINGS = "com.android.settings"
+LOADER = "pollex.phone.process.ProcessLoader"
 KEYBOARD = "pollex.phone.system.ime.KeyboardView"
 
 
@@ -75,6 +76,15 @@ def test_a_keyboard_that_is_gone_keeps_no_page_in_memory(lab: Lab, phone_session
         await_shown(lab.phone, shown=False)
 
     wait_for("the old ones to go", lambda: _instances(phone_session.pid, KEYBOARD) <= 1)
+
+
+def test_a_helper_that_was_killed_leaves_no_code_in_memory(lab: Lab, phone_session: VirtualPhone) -> None:
+    for _ in range(3):
+        assert lab.screen() is not None
+        lab.phone.output("shell", "vphone", "fault", "kill", "helper")
+        wait_for("another helper", lab.screen)
+
+    wait_for("the old ones to go", lambda: _instances(phone_session.pid, LOADER) <= 1)
 
 
 def _instances(pid: int, name: str) -> int:

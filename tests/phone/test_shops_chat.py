@@ -1,5 +1,6 @@
 """The demo apps Chat, Ledger and Broker: what they do that costs nothing, and what does."""
 
+from pollex.action.actions import NodeAct
 from tests.phone.lab import middle
 from tests.phone.shops import Shops
 
@@ -87,6 +88,20 @@ def test_an_entry_in_the_book_moves_the_sum_and_no_money(shops: Shops) -> None:
 
     shops.await_text("合计 ¥661")
     assert not {"pay", "order"} & set(shops.counts())
+
+
+def test_what_is_no_number_is_no_entry_in_the_book(shops: Shops) -> None:
+    """A field for numbers takes what is set by an action all the same."""
+    shops.open("ledger", "Ledger")
+    shops.do(NodeAct(shops.target(shops.node("amount")), "set_text", {"text": "milk"}))
+    shops.await_text("milk")
+    shops.press("ok")
+    shops.do(NodeAct(shops.target(shops.node("amount")), "set_text", {"text": ""}))
+    write(shops, "amount", "12")
+    shops.press("ok")
+
+    shops.await_log("entry", amount="12")
+    shops.await_text("合计 ¥631")
 
 
 def test_a_form_that_buys_has_tabs_and_rows_of_the_same_words(shops: Shops) -> None:

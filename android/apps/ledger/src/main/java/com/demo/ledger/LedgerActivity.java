@@ -33,10 +33,10 @@ public final class LedgerActivity extends Page {
   }
 
   private void enter(EditText purpose, EditText amount) {
-    if (amount.length() == 0) {
+    String yuan = amount.getText().toString();
+    if (!yuan.matches("\\d{1,6}")) { // a field for numbers takes all that is set by other means than keys
       return;
     }
-    String yuan = amount.getText().toString();
     note("entry", "purpose", purpose.getText().toString(), "amount", yuan);
     add(purpose.getText().toString(), "¥" + yuan);
     sum += Integer.parseInt(yuan);

@@ -86,10 +86,8 @@ public final class VirtualProcess {
 
   /** The threads of this process. */
   private final class Group extends ThreadGroup {
-    @SuppressWarnings("removal") // of what is to go, nothing in JDK 17 has another name
     Group(String name) {
       super(name);
-      setDaemon(true); // goes with its last thread: its parent would keep it, and all that the process has loaded
     }
 
     VirtualProcess process() {
@@ -293,6 +291,19 @@ public final class VirtualProcess {
     for (Thread thread : threads()) stop(thread);
     out.flush();
     err.flush();
+    letGo();
+  }
+
+  /** The group's parent would keep it, and with it all that the process has loaded. */
+  @SuppressWarnings("removal") // JDK 17 has no other name for it
+  private void letGo() {
+    long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(LEAVE_MS);
+    for (Thread thread : threads()) join(thread, deadline);
+    try {
+      group.destroy();
+    } catch (IllegalThreadStateException e) {
+      return; // a thread lives on, and its group with it
+    }
   }
 
   /** One hook that fails must not keep the process in the table. */

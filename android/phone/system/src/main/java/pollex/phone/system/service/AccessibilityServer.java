@@ -10,6 +10,7 @@ import android.os.SystemClock;
 import android.view.IWindow;
 import android.view.MagnificationSpec;
 import android.view.accessibility.AccessibilityEvent;
+import android.view.accessibility.AccessibilityInteractionClient;
 import android.view.accessibility.AccessibilityManager;
 import android.view.accessibility.AccessibilityWindowInfo;
 import android.view.accessibility.IAccessibilityInteractionConnection;
@@ -124,7 +125,9 @@ public final class AccessibilityServer extends IAccessibilityManager.Default {
   }
 
   private synchronized void unregister(IAccessibilityServiceClient service) {
-    if (client != null && client.isOf(service)) client = null;
+    if (client == null || !client.isOf(service)) return;
+    AccessibilityInteractionClient.removeConnection(client.id()); // in a process of its own this would go with it
+    client = null;
   }
 
   /** Whether somebody holds the one place for a client. */
