@@ -23,8 +23,8 @@ from typing import Literal
 FOLDER = Path("build/strangers")
 LOCKS = Path(__file__).parent / "locks"
 FETCH_S = 1_200
-PATIENCE = ("--retries", "1", "--timeout", "20")
-"""Without a network pip would try for minutes."""
+PATIENCE = {"pip": ("--retries", "0", "--timeout", "20"), "npm": ("--fetch-retries", "0")}
+"""Without a network they would try for minutes."""
 MARK = "pollex-lock"
 """A file in each environment: the hash of the lock file by which it was fetched whole."""
 SMALL = ("adb-agent-bridge", "agent-droid-bridge", "mobile-mcp")
@@ -98,10 +98,10 @@ def fetch(name: str) -> None:
         for file in lock_of(name).parent.iterdir():
             shutil.copy(file, folder)
         # Not `npm ci`: a lock file made on one system misses the programs for others; their versions are pinned alone.
-        _run([_npm(), "install", *INSTALLING, "--fetch-retries", "1", "--prefix", str(folder)])
+        _run([_npm(), "install", *INSTALLING, *PATIENCE["npm"], "--prefix", str(folder)])
     else:
         pip = _environment(package, folder)
-        _run([*pip, "install", "--quiet", *PATIENCE, "--require-hashes", "--no-deps", "-r", str(lock_of(name))])
+        _run([*pip, "install", "--quiet", *PATIENCE["pip"], "--require-hashes", "--no-deps", "-r", str(lock_of(name))])
     (folder / MARK).write_text(_hash(lock_of(name)))
 
 
@@ -167,7 +167,9 @@ def _run(command: list[str]) -> None:
     except subprocess.TimeoutExpired as late:
         raise CannotFetchError(f"{command[0]} took longer than {FETCH_S} s") from late
     if done.returncode != 0:
-        raise CannotFetchError(f"{command[0]} failed: {(done.stderr or done.stdout).strip()[-500:]}")
+        told = (done.stderr or done.stdout).strip().splitlines()
+        why = next((line for line in told if "error" in line.lower() and "WARNING" not in line), "it does not say why")
+        raise CannotFetchError(f"{Path(command[0]).name} failed: {why}")
 
 
 def main(words: list[str] | None = None) -> int:

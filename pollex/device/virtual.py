@@ -5,6 +5,7 @@ into that folder. Several can run at once, and several programs can start and st
 """
 
 import os
+import shutil
 import subprocess
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -32,6 +33,9 @@ INSTALL_TIMEOUT_S = 120
 LOOK_INTERVAL_S = 0.05
 
 LAST_WORDS_LINES = 15
+
+HOME_MB = 210
+"""What a phone without apps of others writes to its home, in megabytes; most of it are fonts."""
 
 EXIT_BAD_OPTION = 4
 """The phone's own exit code for an option that it does not take."""
@@ -203,6 +207,9 @@ def running() -> tuple[VirtualPhone, ...]:
 
 
 def _launch(options: PhoneOptions, *, attached: bool) -> tuple[subprocess.Popen[bytes], Path]:
+    for apk in options.install:
+        if apk.exists() and not apk.is_file():
+            raise Misuse("INVALID", f"{apk} is no file that can be installed; give the path of an APK.")
     java, folder = find_java(), _built_phone()
     with _homes.locked():
         _homes.sweep()
@@ -274,11 +281,15 @@ def _ended_early(exit_code: int, home: Path) -> PhoneError:
 
 def _last_words(home: Path) -> str:
     kept = _homes.kept_log(home)
+    left_mb = shutil.disk_usage(home.parent).free >> 20
+    room = (
+        f"The disk of {home.parent} has {left_mb} MB left; a phone takes some {HOME_MB}. " if left_mb < HOME_MB else ""
+    )
     lines = _log(home).splitlines()
     if not lines:
-        return f"It said nothing. If its sources changed, run `make phone` and try again. Its empty log: {kept}"
-    said = "".join(f"\n  {line}" for line in lines[-LAST_WORDS_LINES:])
-    return f"If its sources changed, run `make phone`. The whole log: {kept}\nIts last lines:{said}"
+        return f"{room}It said nothing. If its sources changed, run `make phone` and try again. Its empty log: {kept}"
+    said = "".join(f"\n  {line.expandtabs(2)}" for line in lines[-LAST_WORDS_LINES:])
+    return f"{room}If its sources changed, run `make phone`. The whole log: {kept}\nIts last lines:{said}"
 
 
 def _log(home: Path) -> str:

@@ -5,6 +5,7 @@ import signal
 import stat
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 
 import psutil
 import pytest
@@ -120,6 +121,21 @@ def test_the_last_words_of_a_phone_that_dies_while_booting_are_told(monkeypatch:
 
     with pytest.raises(DeviceUnavailable, match=r"(?s)ended while it started \(exit 1\).*the reason why it died"):
         VirtualPhone.start()
+
+    assert phones() == ()
+
+
+def test_a_phone_that_dies_on_a_full_disk_says_what_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JAVA_TOOL_OPTIONS", fake_java.DIES)
+    monkeypatch.setattr("shutil.disk_usage", lambda place: SimpleNamespace(total=1 << 40, used=1 << 40, free=3 << 20))
+
+    with pytest.raises(DeviceUnavailable, match=r"phones has 3 MB left; a phone takes some 210\. If"):
+        VirtualPhone.start()
+
+
+def test_what_never_ends_is_not_installed() -> None:
+    with pytest.raises(Misuse, match="/dev/zero is no file that can be installed"):
+        VirtualPhone.start(PhoneOptions(install=(Path("/dev/zero"),)))
 
     assert phones() == ()
 

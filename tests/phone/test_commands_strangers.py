@@ -185,7 +185,8 @@ def test_a_picture_by_way_of_a_file_that_was_removed_before(phone: Device, tmp_p
     for name in ("screenshot.png", "tree.xml"):
         assert phone.adb("pull", f"/sdcard/{name}", str(tmp_path / name)).returncode == 0
     assert (tmp_path / "screenshot.png").read_bytes()[1:4] == b"PNG"
-    assert {"bounds", "index", "resource-id"} <= ElementTree.parse(tmp_path / "tree.xml").findall(".//node")[0].keys()  # noqa: S314
+    first = ElementTree.parse(tmp_path / "tree.xml").findall(".//node")[0]  # noqa: S314 Written by the phone under test.
+    assert {"bounds", "index", "resource-id"} <= set(first.keys())
 
 
 def test_the_hint_of_the_field_while_the_keyboard_is_shown(phone: Device) -> None:
@@ -217,7 +218,8 @@ def test_typing_letter_by_letter(phone: Device) -> None:
 def test_home_by_an_intent(phone: Device) -> None:
     start(phone)
 
-    phone.output("shell", "am start -a android.intent.action.MAIN -c android.intent.category.HOME")
+    done = phone.adb("shell", "am start -a android.intent.action.MAIN -c android.intent.category.HOME")
+    assert done.returncode == 0
 
     wait_for("the launcher", lambda: "launcher" in phone.output("shell", "dumpsys window | grep -E 'mCurrentFocus'"))
 

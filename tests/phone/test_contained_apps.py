@@ -125,6 +125,18 @@ def test_an_app_that_ends_itself_ends_alone_and_without_a_dialog(tried: Device, 
     assert tried.adb("shell", f"pidof {GUEST}").returncode == 0
 
 
+def test_code_that_catches_whatever_ends_it_is_ended_all_the_same(tried: Device) -> None:
+    tried.output("shell", "logcat -c; vphone set anr_kill_s 1")
+
+    tried.adb("shell", f"am broadcast -a {GUEST}.TRY -n {GUEST}/.Attempts --es do swallow")
+
+    wait_for("the app has ended", lambda: tried.adb("shell", f"pidof {GUEST}").returncode == 1)
+    wait_for("the phone goes on", lambda: '"hang":null' in tried.output("shell", "vphone state"))
+    assert f":{GUEST}: anr" in tried.output("shell", "logcat -d")
+    tried.output("shell", "vphone reset")
+    assert b"Success" in tried.adb("install", "-r", str(APK)).stdout
+
+
 def test_an_exception_of_a_thread_ends_the_app_with_a_dialog(tried: Device) -> None:
     open_page(tried, MAIN)
 

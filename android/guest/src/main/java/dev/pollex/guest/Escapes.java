@@ -19,6 +19,8 @@ final class Escapes {
   private static final long WAIT_MS = 5_000;
   private static final int MAX_THREADS = 500;
 
+  private static long spins;
+
   private Escapes() {}
 
   /** What came of one; null when it is none that is known here. */
@@ -45,6 +47,8 @@ final class Escapes {
         return javaHome(context, at);
       case "deputy":
         return byDeputy(at);
+      case "swallow":
+        return swallow();
       case "threads":
         return onOtherThreads(at);
       default:
@@ -88,6 +92,17 @@ final class Escapes {
     Class<?> channel = Class.forName("java.nio.channels." + (binds ? "ServerSocketChannel" : "SocketChannel"));
     Method open = channel.getMethod("open", Class.forName("java.net.ProtocolFamily"));
     channel.getMethod(how, SocketAddress.class).invoke(open.invoke(null, unix), place);
+  }
+
+  /** Code that survives whatever ends it; it never comes back. */
+  private static String swallow() {
+    while (true) {
+      try {
+        while (true) spins++;
+      } catch (Throwable again) {
+        spins = 0;
+      }
+    }
   }
 
   /** Where the phone would look for its Java, if it believed the property now: a program that leaves a file. */

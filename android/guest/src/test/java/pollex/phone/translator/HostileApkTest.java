@@ -72,6 +72,13 @@ class HostileApkTest {
   }
 
   @Test
+  void a_manifest_without_end_is_refused_before_the_phone_reads_it() {
+    entries.put(Archive.MANIFEST, Arrays.copyOf(entries.get(Archive.MANIFEST), (16 << 20) + 1));
+
+    assertEquals("INSTALL_PARSE_FAILED_BAD_MANIFEST: AndroidManifest.xml is larger than 16 MB", refusal());
+  }
+
+  @Test
   void classes_of_all_dex_files_come_out_for_java_8() throws Exception {
     try (ZipFile jar = new ZipFile(translated().resolve("classes.jar").toFile())) {
       List<String> names = jar.stream().map(ZipEntry::getName).sorted().toList();

@@ -6,11 +6,13 @@ import java.io.OutputStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -26,6 +28,7 @@ public final class Backup {
   private static final String SHARED = "storage/emulated/0";
   private static final String DATA = "data";
   private static final String SHELLS_OWN = "local";
+  private static final int MAX_SHOWN = 200;
   private static final int CHUNK_BYTES = 1 << 16;
 
   private final Path root;
@@ -45,13 +48,25 @@ public final class Backup {
   /**
    * Copies everything into a folder that does not exist yet.
    *
+   * <p>Programs that change files meanwhile are in nobody's way: what goes is not in the copy.
+   *
    * @return what each file is, by its name in the copy: its length and check sum; to be given to {@link #stage}
    */
   public Map<String, String> copyTo(Path folder) throws IOException {
-    space.require(bytes());
     Map<String, String> index = new TreeMap<>();
-    for (Path part : parts(root)) copyTree(root, part, folder, index);
+    try {
+      space.require(bytes());
+      for (Path part : parts(root)) copyTree(root, part, folder, index);
+    } catch (java.nio.file.FileSystemException e) {
+      throw FileSystemException.of(e, shown(e.getFile()));
+    }
     return index;
+  }
+
+  /** A file of the phone's by the name that it has there, if that is of a length to be read. */
+  private String shown(String host) {
+    String name = host == null || !host.startsWith(root + "/") ? "/data" : host.substring(root.toString().length());
+    return name.length() <= MAX_SHOWN ? name : name.substring(0, MAX_SHOWN) + "...";
   }
 
   private long bytes() throws IOException {
@@ -177,8 +192,24 @@ public final class Backup {
 
       @Override
       public FileVisitResult visitFile(Path file, BasicFileAttributes facts) throws IOException {
-        visit.at(file);
+        try {
+          visit.at(file);
+        } catch (NoSuchFileException removedMeanwhile) {
+          return FileVisitResult.CONTINUE;
+        }
         return FileVisitResult.CONTINUE;
+      }
+
+      @Override
+      public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+        if (e instanceof NoSuchFileException) return FileVisitResult.CONTINUE; // removed meanwhile
+        throw e;
+      }
+
+      @Override
+      public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
+        if (e == null || e instanceof NoSuchFileException) return FileVisitResult.CONTINUE;
+        throw e;
       }
     });
   }
@@ -204,6 +235,7 @@ public final class Backup {
     CRC32 sum = new CRC32();
     long length = 0;
     byte[] chunk = new byte[CHUNK_BYTES];
+    FileTime changed = Files.getLastModifiedTime(file);
     try (InputStream in = Files.newInputStream(file);
         OutputStream out = Files.newOutputStream(copy, StandardOpenOption.CREATE_NEW)) {
       for (int read = in.read(chunk); read > 0; read = in.read(chunk)) {
@@ -212,7 +244,7 @@ public final class Backup {
         length += read;
       }
     }
-    Files.setLastModifiedTime(copy, Files.getLastModifiedTime(file));
+    Files.setLastModifiedTime(copy, changed);
     return length + " " + Long.toHexString(sum.getValue());
   }
 }

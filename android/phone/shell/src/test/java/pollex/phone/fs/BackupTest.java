@@ -7,11 +7,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +60,33 @@ class BackupTest {
   private void assertNothingIsPutAside() throws IOException {
     try (Stream<Path> left = Files.list(folder.resolve("phone/pending"))) {
       assertEquals(List.of(), left.toList());
+    }
+  }
+
+  @Test
+  void an_app_that_makes_and_removes_files_meanwhile_is_in_nobodys_way() throws Exception {
+    AtomicBoolean over = new AtomicBoolean();
+    Thread app = new Thread(() -> {
+      Path place = folder.resolve("phone/tree/data/data/app");
+      for (int i = 0; !over.get(); i++) {
+        try {
+          Files.write(place.resolve("f" + i % 40), new byte[] {1});
+          Files.deleteIfExists(place.resolve("f" + (i + 20) % 40));
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
+      }
+    });
+    app.start();
+    try {
+      for (int i = 0; i < 40; i++) {
+        Path one = folder.resolve("copy" + i);
+        Map<String, String> index = files.backup().copyTo(one);
+        files.backup().stage(one, index, List.of()).discard();
+      }
+    } finally {
+      over.set(true);
+      app.join();
     }
   }
 

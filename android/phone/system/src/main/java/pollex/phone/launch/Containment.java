@@ -33,6 +33,8 @@ final class Containment extends SecurityManager {
 
   private static final Pattern IP = Pattern.compile("[0-9.]+|\\[?[0-9A-Fa-f:.%\\w]*:[0-9A-Fa-f:.%\\w]*\\]?");
 
+  private static final String UNPACKED = "robolectric-";
+
   /** Classes of Java's that call what they are told to; nothing of the phone's uses them. */
   private static final String DEPUTIES = "java.beans.";
 
@@ -42,6 +44,7 @@ final class Containment extends SecurityManager {
   private static final StackWalker WALKER = StackWalker.getInstance();
   private static final int OWN_CALLS = 6;
 
+  private final Path passing;
   private final List<Path> writable;
   private final List<Path> readable;
 
@@ -54,20 +57,27 @@ final class Containment extends SecurityManager {
   /** Android's main thread, which apps share. */
   private volatile Thread main;
 
+  /** Whether all that the phone was started with has been read. */
+  private volatile boolean isUp;
+
+  private final Path cache;
   private final boolean network;
   private final FileSystem files;
 
   /**
    * @param home the phone's private folder; of it such code may write the phone's files and what is passing, and not
    *     what the phone says of itself to those who started it
+   * @param cache translated apps, where the phone's own code reads, too
    * @param network whether it may reach other machines; this one never, whose services are not the phone's
    * @param files the phone's, which may have no room left
    */
-  Containment(Path home, boolean network, FileSystem files) {
+  Containment(Path home, Path cache, boolean network, FileSystem files) {
+    this.cache = cache.toAbsolutePath().normalize();
     this.network = network;
     this.files = files;
     Path place = home.toAbsolutePath().normalize();
-    writable = List.of(PhoneOptions.filesFolder(place), place.resolve("tmp"));
+    passing = place.resolve("tmp");
+    writable = List.of(PhoneOptions.filesFolder(place), passing);
     readable =
         List.of(
             place,
@@ -99,6 +109,11 @@ final class Containment extends SecurityManager {
   void share(Thread mainThread) {
     main = mainThread;
     phones.add(mainThread.getThreadGroup());
+  }
+
+  /** The phone has come up: from now on Android's main thread reads the phone's files alone. */
+  void up() {
+    isUp = true;
   }
 
   /** Where a new thread belongs that is made without naming a group. */
@@ -155,7 +170,12 @@ final class Containment extends SecurityManager {
 
   @Override
   public void checkRead(String file) {
-    if (!isUnder(readable, file)) refuse("read " + file);
+    if (isUnder(readable, file)) return;
+    refuse("read " + file);
+    // The phone's own windows show what apps name: a picture of a notification is read with none of their code there.
+    if (isUp && Thread.currentThread() == main && !isUnder(List.of(cache), file)) {
+      throw new SecurityException("the virtual phone shows no file of the computer: " + file);
+    }
   }
 
   @Override
@@ -163,9 +183,19 @@ final class Containment extends SecurityManager {
     // an open file has been judged already
   }
 
+  /** Beside what is passing lie native libraries and fonts that the phone has unpacked for itself. */
+  private boolean isWritable(String file) {
+    Path place = Path.of(file).toAbsolutePath().normalize();
+    boolean isUnpacked =
+        place.startsWith(passing)
+            && place.getNameCount() > passing.getNameCount()
+            && place.getName(passing.getNameCount()).toString().startsWith(UNPACKED);
+    return !isUnpacked && isUnder(writable, file);
+  }
+
   @Override
   public void checkWrite(String file) {
-    if (!isUnder(writable, file)) refuse("write " + file);
+    if (!isWritable(file)) refuse("write " + file);
     if (files.isOutOfRoom(Path.of(file)) && isOpened()) {
       Containment.<RuntimeException>fail(new FileNotFoundException(file + " (No space left on device)"));
     }
@@ -192,7 +222,7 @@ final class Containment extends SecurityManager {
 
   @Override
   public void checkDelete(String file) {
-    if (!isUnder(writable, file)) refuse("delete " + file);
+    if (!isWritable(file)) refuse("delete " + file);
   }
 
   /** A thread pool replaces a thread that was stopped; asked for each new thread, this keeps an ended process ended. */

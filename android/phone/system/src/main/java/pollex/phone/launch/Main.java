@@ -70,19 +70,21 @@ public final class Main {
             AdbdOptions.virtualPhone(options.port()), files, () -> new Shell(files, programs[0], environment()),
             sockets);
     Translator translator = new Translator(options.apkCache(), Sandbox.frameworkJar());
+    Containment[] guard = new Containment[1];
     Runnable onHome =
         () -> {
           furnish(options, kernel[0]);
           programs[0] = new ProcessPrograms(kernel[0], processes, sockets, translator, log);
+          guard[0].up();
           open(options, adbd, kernel[0], startNanos, restart);
         };
-    Containment guard = contain(options, files);
+    guard[0] = contain(options, files);
     Machine machine = new Machine(
         options, sandbox.environment(), files, processes, adbd, log, Sandbox.frameworkJar(), translator, onHome,
         restart::begin);
     sandbox.runOnMainThread(
         () -> {
-          guard.share(Thread.currentThread());
+          guard[0].share(Thread.currentThread());
           kernel[0] = sandbox.kernel();
           Runtime.getRuntime().addShutdownHook(new Thread(kernel[0]::shutDown, "shut down"));
           new ClockThread(kernel[0]).start();
@@ -92,7 +94,7 @@ public final class Main {
 
   @SuppressWarnings("removal") // see Containment
   private static Containment contain(PhoneOptions options, FileSystem files) {
-    Containment guard = new Containment(options.home(), options.network(), files);
+    Containment guard = new Containment(options.home(), options.apkCache(), options.network(), files);
     System.setSecurityManager(guard);
     return guard;
   }

@@ -13,7 +13,11 @@ final class Watchdog extends Thread {
   private static final long LOOK_AGAIN_MS = 50;
   private static final long STOP_AFTER_INTERRUPT_MS = 1_000;
 
+  private static final int PATIENT_STOPS = 12;
+  private static final long BURST_NANOS = 200_000_000;
+
   private final Kernel kernel;
+  private int stops;
   private long reportedTurn = -1;
   private long interruptedTurn = -1;
 
@@ -50,14 +54,22 @@ final class Watchdog extends Thread {
     if (!kills) return;
     if (interruptedTurn != turn) {
       interruptedTurn = turn;
+      stops = 0;
       main.thread().interrupt();
       if (movesOn(main, turn)) {
         kernel.endHungApp(culprit);
         return;
       }
     }
-    stop(main.thread());
+    if (++stops <= PATIENT_STOPS) stop(main.thread());
+    else stopAgainAndAgain(main, turn);
     kernel.endHungApp(culprit);
+  }
+
+  /** Code that catches whatever ends it is met where it catches, sooner or later, and not only where it tries. */
+  private static void stopAgainAndAgain(MainThread main, long turn) {
+    long end = System.nanoTime() + BURST_NANOS;
+    while (main.turn() == turn && System.nanoTime() < end) stop(main.thread());
   }
 
   private static boolean movesOn(MainThread main, long turn) throws InterruptedException {

@@ -72,7 +72,7 @@ class ContainmentTest {
   }
 
   private Containment guard(boolean network) throws Exception {
-    return new Containment(folder, network, new FileSystem(folder.resolve("phone")));
+    return new Containment(folder, folder.resolve("cache"), network, new FileSystem(folder.resolve("phone")));
   }
 
   private void assertRefused(Containment guard, String host) {
@@ -121,7 +121,7 @@ class ContainmentTest {
     for (String name : List.of("files/tree/data/a.txt", "tmp/a.txt")) {
       app.accept(() -> guard.checkWrite(folder.resolve(name).toString()));
     }
-    for (String name : List.of("phone.json", "log.txt", "snapshots/mine/state.json", "restart", "files/../phone.json")) {
+    for (String name : List.of("phone.json", "log.txt", "snapshots/mine/state.json", "restart", "files/../phone.json", "tmp/robolectric-1/a.so")) {
       assertRefused(() -> guard.checkWrite(folder.resolve(name).toString()));
       assertRefused(() -> guard.checkDelete(folder.resolve(name).toString()));
     }
@@ -147,6 +147,21 @@ class ContainmentTest {
 
     assertInstanceOf(SecurityException.class, thrown[0]);
     assertSame(Thread.currentThread().getThreadGroup(), guard.getThreadGroup());
+  }
+
+  /** A picture of a notification is named by an app and read by the phone. */
+  @Test
+  void the_main_thread_reads_no_file_of_the_computer_once_the_phone_is_up() throws Exception {
+    Containment guard = guard(false);
+    guard.share(Thread.currentThread());
+    guard.checkRead("/etc/passwd");
+
+    guard.up();
+
+    assertThrows(SecurityException.class, () -> guard.checkRead("/etc/passwd"));
+    guard.checkRead(folder.resolve("files/tree/data/a.png").toString());
+    guard.checkRead(folder.resolve("cache/app/base.apk").toString());
+    app.accept(() -> assertRefused(() -> guard.checkRead("/etc/passwd")));
   }
 
   @Test

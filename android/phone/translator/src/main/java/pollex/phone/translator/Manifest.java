@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 
 /** What {@code AndroidManifest.xml} says that decides whether, and with which code, an app can start here. */
 final class Manifest implements BinaryXml.Visitor {
+  private static final int MAX_BYTES = 16 << 20;
   private static final int NAME = 0x01010003;
   private static final int VALUE = 0x01010024;
   private static final int HAS_CODE = 0x0101000c;
@@ -47,6 +48,9 @@ final class Manifest implements BinaryXml.Visitor {
 
   static Manifest read(byte[] bytes) throws Refused {
     if (bytes == null) throw new Refused(Refused.BAD_MANIFEST, "the archive holds no " + Archive.MANIFEST);
+    if (bytes.length > MAX_BYTES) { // the phone reads it once more, beside all that it holds
+      throw new Refused(Refused.BAD_MANIFEST, Archive.MANIFEST + " is larger than " + (MAX_BYTES >> 20) + " MB");
+    }
     Manifest manifest = new Manifest();
     try {
       BinaryXml.read(bytes, manifest);
