@@ -71,7 +71,7 @@ def adb_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[AdbServer]:
 @pytest.fixture(scope="session")
 def phone_session(state_home: None) -> Iterator[VirtualPhone]:
     """One virtual phone for all tests that ask for one, booted for the first of them."""
-    started = VirtualPhone.start(deadline=Deadline(BOOT_TIMEOUT_S))
+    started = VirtualPhone.start(attached=True, deadline=Deadline(BOOT_TIMEOUT_S))
     yield started
     started.stop()
 
