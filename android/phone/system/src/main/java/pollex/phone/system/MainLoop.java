@@ -72,6 +72,16 @@ public final class MainLoop {
   void run() {
     while (!stopped) {
       try {
+        turns();
+      } catch (ThreadDeath late) {
+        // one that came while another was being dealt with: on with the next turn
+      }
+    }
+  }
+
+  private void turns() {
+    while (!stopped) {
+      try {
         turn();
         MainThreadFaults.delayTurn();
         looper.poll(pollMs());
