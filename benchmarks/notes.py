@@ -51,7 +51,8 @@ def names_of(node: Node, screen: Screen) -> tuple[str, ...]:
     rows = _rows(node, screen)
     around = screen.nodes[node.parent] if node.parent is not None else None
     if not rows and around is not None and around.collection is None:
-        rows = _rows(around, screen)
+        beside = _rows(around, screen)
+        rows = beside if len(beside) == 1 else rows  # what has a whole list beside it stands in none of its rows
     return (*filter(None, (name,)), *(f"{node.package} row {number}" for number in sorted(rows)))
 
 

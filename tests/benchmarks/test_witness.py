@@ -154,3 +154,11 @@ def test_a_control_goes_by_its_id_or_its_label_and_by_the_row_that_it_stands_in(
     assert in_row == (f"{package} row 12",)
     assert add == ("a:id/add", f"{package} row 12")
     assert alone == (f"{package} 'ok'",), "its neighbours' rows are not its own"
+
+
+def test_what_has_a_whole_list_beside_it_stands_in_none_of_its_rows() -> None:
+    rows = [N("TextView", BOX, text=f"Row {number:03d}") for number in range(3)]
+    field = N("EditText", BOX, resource_id="a:id/greeting", text="Hello")
+    screen = screen_of(W(N("LinearLayout", BOX, [field, N("ListView", BOX, rows, collection=(3, 1))])))
+
+    assert names_of(screen.nodes[1], screen) == ("a:id/greeting",)
