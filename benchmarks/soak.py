@@ -36,7 +36,9 @@ __all__ = ["Soak", "main"]
 KEPT = Path(__file__).parents[1] / "build" / "soak" / "soak.json"
 SAMPLE_EVERY_S = 30.0
 COLLECTIONS = 3
-"""What has finalizers goes with the second; and once a second the phone forgets what Robolectric keeps for tests."""
+"""What has finalizers goes with the second."""
+FORGETS_S = 1.5
+"""Once a second the phone forgets what Robolectric keeps for tests."""
 MAX_MINUTES = 24 * 60
 BOOT_S = 10
 """About so long the phone takes before the minutes begin."""
@@ -107,6 +109,7 @@ class Soak:
 
     def _sample(self) -> None:
         self.wanderer.go_home()
+        time.sleep(FORGETS_S)
         heap_mb = min(self._rig.heap_mb() for _ in range(COLLECTIONS))
         process = self._rig.process()
         sample = Sample(
