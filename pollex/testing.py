@@ -19,6 +19,7 @@ import pytest
 from pollex.device.adb import Adb
 from pollex.device.bringing_back import vphone as ask_vphone
 from pollex.device.deadline import Deadline
+from pollex.device.forgetting import end_and_forget
 from pollex.device.virtual import PhoneOptions, VirtualPhone
 from pollex.errors import DeviceUnavailable, Misuse
 from pollex.phone import Phone
@@ -132,4 +133,4 @@ def _booted(request: pytest.FixtureRequest) -> _Booted:
 
 
 def _end(booted: VirtualPhone) -> None:
-    booted.stop()
+    end_and_forget(booted)

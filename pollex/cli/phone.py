@@ -26,9 +26,6 @@ REPORT_INTERVAL_S = 5
 
 MEGABYTE = 1 << 20
 
-FORGET_S = 3.0
-"""For adb to take a phone that has ended off its list."""
-
 EXIT_TERMINATED = 143
 """As a shell says it for a program that SIGTERM ended; so ends a phone that somebody else stopped."""
 
@@ -177,14 +174,9 @@ def _wait(phone: VirtualPhone) -> None:
 
 
 def _end(phone: VirtualPhone | BootingPhone) -> Path:
-    """Stops it, and has adb forget it; gives where its log is."""
-    from pollex.device.deadline import Deadline
-    from pollex.device.forgetting import forget
+    from pollex.device.forgetting import end_and_forget  # adb's part of the program: not for every command line
 
-    log = phone.stop()
-    if isinstance(phone, VirtualPhone):
-        forget(phone.serial, Deadline(FORGET_S))
-    return log
+    return end_and_forget(phone)
 
 
 def _chosen(found: tuple[VirtualPhone | BootingPhone, ...], serial: str | None) -> VirtualPhone:

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pollex.device.virtual import phones
+from pollex.device.virtual import phones, running
 from tests.adb_server import AdbServer
 from tests.phone import guest
 
@@ -76,3 +76,5 @@ def test_the_example_of_the_document_works_and_leaves_nothing(adb_server: AdbSer
 
     assert (done.returncode, "8 passed" in done.stdout) == (0, True), done.stdout + done.stderr
     assert {phone.pid for phone in phones()} == before
+    listed = adb_server.run("devices").stdout.decode()
+    assert {serial for serial in listed.split() if ":" in serial} <= {phone.serial for phone in running()}
