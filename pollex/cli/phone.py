@@ -127,6 +127,7 @@ def _start_several(count: int, options: PhoneOptions, *, background: bool, as_js
     except BaseException:
         for phone in found:
             _end(phone)
+        note(f"Stopped {', '.join(phone.serial for phone in found)}.")
         raise
 
 
@@ -149,15 +150,19 @@ def list_phones(as_json: AsJson = False) -> None:
 
 
 def stop(
-    serial: Annotated[str | None, typer.Argument(help="The one to stop; not needed if only one runs.")] = None,
+    serials: Annotated[
+        list[str] | None, typer.Argument(metavar="SERIAL", help="Those to stop; not needed if only one runs.")
+    ] = None,
+    *,
     every: Annotated[bool, flag("--all", "Stop all, also those that still boot.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Stop one virtual phone, or all of them, and take it off adb's list."""
-    if every and serial is not None:
-        raise Misuse("INVALID", "Give one serial or --all, not both.")
+    """Stop a virtual phone, several, or all of them, and take them off adb's list."""
+    if every and serials:
+        raise Misuse("INVALID", "Give serials or --all, not both.")
     found = phones()
-    wanted = found if every else (_chosen(found, serial),)
+    names = list(dict.fromkeys(serials or ()))
+    wanted = found if every else tuple(_chosen(found, name) for name in names or (None,))
     stopped = [(getattr(phone, "serial", None), str(_end(phone))) for phone in wanted]
     if as_json:
         say_json({"ok": True, "stopped": [{"serial": serial, "log": log} for serial, log in stopped]})
