@@ -14,12 +14,14 @@ help: ## Say what each target does.
 setup: .venv/.installed ## Make .venv and install the locked packages and pollex into it.
 .venv/.installed: requirements.lock pyproject.toml
 	PYTHON=$(PYTHON) scripts/need.sh python
+	@echo "Fetching packages into .venv, a minute or two ..."
 	$(PYTHON) -m venv .venv && $(BIN)/pip install --quiet --require-hashes -r requirements.lock
 	$(BIN)/pip install --quiet --no-deps --no-build-isolation -e . && touch $@
 
 phone: build/phone/.built ## Build the virtual phone into build/phone, when its sources changed.
 build/phone/.built: $(JAVA_SOURCES)
 	scripts/need.sh jdk maven
+	@echo "Building the virtual phone, about a minute; the first time more, as its parts are fetched ..."
 	mvn -B -q -f android/pom.xml -DskipTests verify && touch $@
 
 build/phone/.tested: $(JAVA_SOURCES)

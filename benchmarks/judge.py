@@ -114,8 +114,13 @@ class Judge:
         return (
             f"{share:.1%} of {counts.total()} completed receipts could be held against the phone; {counts['app']} "
             f"are confirmed by an app's own notes, {counts['phone']} by windows and views, {counts['untold']} by the "
-            f"record of inputs alone; the bound is {MIN_HELD_SHARE:.0%}."
+            f"record of inputs alone; the bound is {MIN_HELD_SHARE:.0%}{_unjudged(counts.total())}."
         )
+
+    @property
+    def receipts(self) -> int:
+        """How many there are for the share that has fewest of them; below MIN_RECEIPTS not all bounds are judged."""
+        return min(self._calm.total(), self._counts().total())
 
     def _counts(self) -> Counter[str]:
         return sum((tally.verdicts for tally in self.tallies.values()), Counter())
@@ -124,8 +129,7 @@ class Judge:
         """A sentence that states the share of unknown receipts."""
         told = f"{self._unknown_share():.1%} of {self._calm.total()} receipts are unknown where no connection broke"
         apart = f", and {self._broken['unknown']} of {self._broken.total()} where one did" if self._broken else ""
-        few = "" if self._calm.total() >= MIN_RECEIPTS else f"; with fewer than {MIN_RECEIPTS} it is not held to it"
-        return f"{told}; the bound is {MAX_UNKNOWN_SHARE:.0%}{few}{apart}."
+        return f"{told}; the bound is {MAX_UNKNOWN_SHARE:.0%}{_unjudged(self._calm.total())}{apart}."
 
     def _unknown_share(self) -> float:
         return self._calm["unknown"] / max(self._calm.total(), 1)
@@ -151,3 +155,8 @@ class Judge:
             if not (self._may_come_late and UNWRITTEN in one):
                 self.twice += "was one input" in one
                 yield one
+
+
+def _unjudged(receipts: int) -> str:
+    """What a sentence with a share says where a bound is not held to it."""
+    return "" if receipts >= MIN_RECEIPTS else f", not judged with fewer than {MIN_RECEIPTS}"

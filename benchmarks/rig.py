@@ -4,7 +4,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
@@ -52,13 +52,20 @@ class Rig:
 
     @staticmethod
     @contextmanager
-    def booted(options: PhoneOptions | None = None) -> Iterator["Rig"]:
-        """Boots a phone, and ends it and the adb server at the end, also when this process is asked to end."""
+    def booted(
+        options: PhoneOptions | None = None, report: Callable[[float], None] = lambda waited_s: None
+    ) -> Iterator["Rig"]:
+        """Boots a phone, and ends it and the adb server at the end, also when this process is asked to end.
+
+        Args:
+            options: what the phone is like.
+            report: called again and again while it boots, with the seconds it has taken so far.
+        """
         signal.signal(signal.SIGTERM, lambda number, frame: sys.exit(128 + number))
         with private_adb_server() as server:
             began = time.monotonic()
             limit_s = BOOT_S + INSTALL_TIMEOUT_S * len(options.install if options else ())
-            virtual = VirtualPhone.start(options, attached=True, deadline=Deadline(limit_s))
+            virtual = VirtualPhone.start(options, attached=True, deadline=Deadline(limit_s), report=report)
             boot_s = time.monotonic() - began
             try:
                 used = psutil.Process(virtual.pid).cpu_times()

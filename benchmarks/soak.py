@@ -18,20 +18,22 @@ import sys
 import threading
 import time
 import traceback
+from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from datetime import datetime, timedelta
 from importlib.metadata import version
 from pathlib import Path
 
 from benchmarks.curve import Sample, broken_bounds, heap_growth_mb
-from benchmarks.judge import Judge
+from benchmarks.judge import MIN_RECEIPTS, Judge
 from benchmarks.mischief import MISCHIEF, crashes
 from benchmarks.rig import COMMAND_S, Rig
 from benchmarks.wander import Wanderer
+from pollex.device.adb import AdbPhone
 from pollex.device.deadline import Deadline
 from pollex.errors import PhoneError
 
-__all__ = ["Soak", "main"]
+__all__ = ["Soak", "main", "unfit", "verdict"]
 
 KEPT = Path(__file__).parents[1] / "build" / "soak" / "soak.json"
 SAMPLE_EVERY_S = 30.0
@@ -40,9 +42,11 @@ COLLECTIONS = 3
 FORGETS_S = 1.5
 """Once a second the phone forgets what Robolectric keeps for tests."""
 MAX_MINUTES = 24 * 60
-BOOT_S = 10
-"""About so long the phone takes before the minutes begin."""
+QUIET_S = 2.0
+"""A boot that takes longer is spoken of."""
 HEADING = "    s    deeds  inputs  heap MB   RSS MB  threads  refused  faults  load"
+UNFIT = 2
+"""Exit code where the phone cannot tell what the run is to be held against."""
 CALLED_OFF = 128 + signal.SIGINT
 """Exit code after Ctrl-C where no bound is broken."""
 STUCK_S = 60.0
@@ -148,15 +152,14 @@ def main(words: list[str] | None = None) -> int:
 
 
 def _soak(minutes: float, seed: int) -> int:
-    load = os.getloadavg()[0]
-    ends = datetime.now().astimezone() + timedelta(minutes=minutes, seconds=BOOT_S)
-    print(
-        f"seed {seed}, {minutes:g} minutes, until about {ends:%H:%M}; Ctrl-C ends it with the verdict so far;"
-        f" {os.cpu_count()} cores, load {load:.1f}",
-        flush=True,
-    )
+    print(f"seed {seed}, {minutes:g} minutes, {os.cpu_count()} cores, load {os.getloadavg()[0]:.1f}", flush=True)
     is_called_off = False
-    with Rig.booted() as rig, rig.session() as session:
+    with Rig.booted(report=_tell_once()) as rig, rig.session() as session:
+        if complaint := unfit(rig.phone):
+            print(f"error: {complaint}", file=sys.stderr)
+            return UNFIT
+        ends = datetime.now().astimezone() + timedelta(minutes=minutes)
+        print(f"the phone is up; until about {ends:%H:%M}, Ctrl-C ends it with the verdict so far", flush=True)
         soak = Soak(rig, Wanderer(rig, session, seed))
         try:
             soak.run(minutes)
@@ -173,6 +176,42 @@ def _soak(minutes: float, seed: int) -> int:
     if is_called_off and not faults:
         return CALLED_OFF
     return 1 if faults else 0
+
+
+def unfit(phone: AdbPhone) -> str | None:
+    """Why no receipt can be held against this phone: a build without `vphone echo` would leave all of them untold."""
+    done = phone.read("vphone echo", Deadline(COMMAND_S))
+    if done.exit_code == 0:
+        return None
+    said = (done.error_text or done.text).strip().partition("\n")[0]
+    return f"This build of the virtual phone has no `vphone echo` ({said}); run `make phone`, or see POLLEX_PHONE_DIR."
+
+
+def _tell_once() -> Callable[[float], None]:
+    """Says once that a boot takes long."""
+    told: list[float] = []
+
+    def report(waited_s: float) -> None:
+        if waited_s >= QUIET_S and not told:
+            told.append(waited_s)
+            print("booting a virtual phone ...", flush=True)
+
+    return report
+
+
+def verdict(faults: Sequence[str], receipts: int, growth_mb: float | None) -> str:
+    """The last line's first words.
+
+    Args:
+        faults: what is broken.
+        receipts: how many there are for each share.
+        growth_mb: of the heap; None where it could not be told.
+    """
+    if faults:
+        return f"{len(faults)} bounds are broken"
+    if receipts < MIN_RECEIPTS:
+        return f"nothing broken so far; too little to judge ({receipts} receipts of {MIN_RECEIPTS})"
+    return "all bounds hold" if growth_mb is not None else "nothing broken so far; too little to judge the heap"
 
 
 def _report(soak: Soak, seed: int, minutes: float, faults: list[str]) -> None:
@@ -192,9 +231,9 @@ def _report(soak: Soak, seed: int, minutes: float, faults: list[str]) -> None:
     _keep(soak, seed, minutes, growth_mb, faults)
     for fault in faults:
         print(f"BROKEN: {fault}")
-    grows = "too few samples to tell" if growth_mb is None else f"{growth_mb:+.2f} MB per 1,000 inputs"
-    verdict = f"{len(faults)} bounds are broken" if faults else "all bounds hold"
-    print(f"{verdict}; seed {seed}, {soak.wanderer.deeds} deeds; heap: {grows}. All figures: {KEPT}", flush=True)
+    grows = "not judged, too few samples" if growth_mb is None else f"{growth_mb:+.2f} MB per 1,000 inputs"
+    told = verdict(faults, soak.judge.receipts, growth_mb)
+    print(f"{told}; seed {seed}, {soak.wanderer.deeds} deeds; heap: {grows}. All figures: {KEPT}", flush=True)
 
 
 def _keep(soak: Soak, seed: int, minutes: float, growth_mb: float | None, faults: list[str]) -> None:

@@ -1,6 +1,6 @@
 """A virtual phone for the tests of others, as a pytest fixture (docs/testing.md).
 
-    from pollex.testing import phone, vphone
+    from pollex.testing import phone, vphone  # in conftest.py
 
 `phone` is the phone; `vphone` is what only a virtual one does on command: faults, snapshots, the record of inputs.
 
@@ -10,6 +10,7 @@ apart. From what each test starts says a fixture `phone_snapshot` of your own; w
 """
 
 from collections.abc import Callable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -19,6 +20,7 @@ import pytest
 from pollex.device.adb import Adb
 from pollex.device.bringing_back import vphone as ask_vphone
 from pollex.device.deadline import Deadline
+from pollex.device.forgetting import end_and_forget
 from pollex.device.virtual import PhoneOptions, VirtualPhone
 from pollex.errors import DeviceUnavailable, Misuse
 from pollex.phone import Phone
@@ -33,6 +35,10 @@ TIMEOUT_S = 60.0
 """For each call of a test's phone."""
 SNAPSHOTS_KEPT = 10
 """Of each phone, the ones made last; another one is made anew when a test asks for it."""
+
+QUIET_S = 2.0
+"""A boot that takes longer is spoken of."""
+REPORT_INTERVAL_S = 10.0
 
 Preparation = Callable[[Phone], None]
 
@@ -125,11 +131,31 @@ def _booted(request: pytest.FixtureRequest) -> _Booted:
     options: PhoneOptions = _own(request, "phone_options") or PhoneOptions()
     booted = request.config.stash.setdefault(_BOOTED, {})
     if options not in booted:
-        started = VirtualPhone.start(options, attached=True, deadline=Deadline(BOOT_S))
+        telling = _Telling(request.config)
+        started = VirtualPhone.start(options, attached=True, deadline=Deadline(BOOT_S), report=telling)
         request.config.add_cleanup(partial(_end, started))
         booted[options] = _Booted(started)
     return booted[options]
 
 
 def _end(booted: VirtualPhone) -> None:
-    booted.stop()
+    end_and_forget(booted)
+
+
+class _Telling:
+    """Says in pytest's own output that a phone still boots, past what it captures; a worker of xdist has no output."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._reporter = config.pluginmanager.getplugin("terminalreporter")
+        self._capture = config.pluginmanager.getplugin("capturemanager")
+        self._next_s = QUIET_S
+
+    def __call__(self, waited_s: float) -> None:
+        """Called again and again while a phone boots, with the seconds so far."""
+        if waited_s < self._next_s or self._reporter is None:
+            return
+        self._next_s += REPORT_INTERVAL_S
+        with nullcontext() if self._capture is None else self._capture.global_and_fixture_disabled():
+            self._reporter.ensure_newline()
+            self._reporter.write_line(f"Booting a virtual phone, {waited_s:.0f} s so far ...")
+            self._reporter.flush()

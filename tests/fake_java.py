@@ -73,7 +73,7 @@ def _say_ready(arguments: list[str]) -> None:
         "size": given.get("--size", "1080x2400"),
         "density": int(given.get("--density", 480)),
         "locale": given.get("--locale", "en-US"),
-        "started": datetime.now(UTC).isoformat(timespec="seconds"),
+        "started": f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
         "boot_ms": 4200,
     }
     (home / "phone.json.new").write_text(json.dumps(word))

@@ -128,7 +128,7 @@ _ADVICE = {
     "unauthorized": "Unlock the phone and accept its question about USB debugging.",
     "authorizing": "Unlock the phone and accept its question about USB debugging.",
     "offline": "Plug it in again, or restart it.",
-    "not connected": "Name it with --device, and it is connected.",
+    "not connected": "Name it with --device, and it is connected; where it is the only phone, it need not be named.",
 }
 _OTHERWISE = "See what `pollex doctor --device SERIAL` says."
 

@@ -26,9 +26,6 @@ REPORT_INTERVAL_S = 5
 
 MEGABYTE = 1 << 20
 
-FORGET_S = 3.0
-"""For adb to take a phone that has ended off its list."""
-
 EXIT_TERMINATED = 143
 """As a shell says it for a program that SIGTERM ended; so ends a phone that somebody else stopped."""
 
@@ -130,6 +127,7 @@ def _start_several(count: int, options: PhoneOptions, *, background: bool, as_js
     except BaseException:
         for phone in found:
             _end(phone)
+        note(f"Stopped {', '.join(phone.serial for phone in found)}.")
         raise
 
 
@@ -152,15 +150,19 @@ def list_phones(as_json: AsJson = False) -> None:
 
 
 def stop(
-    serial: Annotated[str | None, typer.Argument(help="The one to stop; not needed if only one runs.")] = None,
+    serials: Annotated[
+        list[str] | None, typer.Argument(metavar="SERIAL", help="Those to stop; not needed if only one runs.")
+    ] = None,
+    *,
     every: Annotated[bool, flag("--all", "Stop all, also those that still boot.")] = False,
     as_json: AsJson = False,
 ) -> None:
-    """Stop one virtual phone, or all of them, and take it off adb's list."""
-    if every and serial is not None:
-        raise Misuse("INVALID", "Give one serial or --all, not both.")
+    """Stop a virtual phone, several, or all of them, and take them off adb's list."""
+    if every and serials:
+        raise Misuse("INVALID", "Give serials or --all, not both.")
     found = phones()
-    wanted = found if every else (_chosen(found, serial),)
+    names = list(dict.fromkeys(serials or ()))
+    wanted = found if every else tuple(_chosen(found, name) for name in names or (None,))
     stopped = [(getattr(phone, "serial", None), str(_end(phone))) for phone in wanted]
     if as_json:
         say_json({"ok": True, "stopped": [{"serial": serial, "log": log} for serial, log in stopped]})
@@ -177,14 +179,9 @@ def _wait(phone: VirtualPhone) -> None:
 
 
 def _end(phone: VirtualPhone | BootingPhone) -> Path:
-    """Stops it, and has adb forget it; gives where its log is."""
-    from pollex.device.deadline import Deadline
-    from pollex.device.forgetting import forget
+    from pollex.device.forgetting import end_and_forget  # adb's part of the program: not for every command line
 
-    log = phone.stop()
-    if isinstance(phone, VirtualPhone):
-        forget(phone.serial, Deadline(FORGET_S))
-    return log
+    return end_and_forget(phone)
 
 
 def _chosen(found: tuple[VirtualPhone | BootingPhone, ...], serial: str | None) -> VirtualPhone:

@@ -29,7 +29,8 @@ def way_to_a_phone(serials: tuple[str, ...]) -> str:
     """
     if not serials:
         return "start one with `pollex phone`"
-    return f"name the virtual phone that runs: --device {' or --device '.join(serials)}, or --device virtual"
+    names = " or ".join((*serials, "virtual"))
+    return f"name a virtual phone that runs: {names} (after --device; in Python, Phone.connect(name))"
 
 
 def _running() -> tuple[str, ...]:

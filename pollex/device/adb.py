@@ -75,7 +75,8 @@ class Adb:
     def phone(self, serial: str | None = None, deadline: Deadline | None = None) -> "AdbPhone":
         """The named phone, else the one of `ANDROID_SERIAL`, else the only one there is.
 
-        A serial of the form host:port that is not listed yet is connected to first.
+        A serial of the form host:port that is not listed yet is connected to first. A virtual phone that was stopped is
+        none, though adb lists it for a while; where no other is listed, the only virtual phone that runs is meant.
 
         Raises:
             DeviceUnavailable: DEVICE_UNAVAILABLE with the state: none, several, offline, unauthorized, no_adb.
@@ -92,9 +93,14 @@ class Adb:
             names = tuple(phone.serial for phone in ready)
             message = f"Several phones are connected: {', '.join(names)}. Name one by its serial."
             raise _unavailable("several", message, names)
+        there = [phone for phone in listed if not is_stopped(phone.serial, phone.state)]
+        if there:
+            raise _not_ready(there[0])
+        virtual = unmet(())
+        if len(virtual) == 1:
+            return self._named(virtual[0], listed, deadline)
         if listed:
             raise _not_ready(listed[0])
-        virtual = unmet(())
         message = f"No phone is connected. Connect one with USB debugging on, or {way_to_a_phone(virtual)}."
         raise _unavailable("none", message, virtual)
 

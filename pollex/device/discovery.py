@@ -35,7 +35,7 @@ def open_device(name: str | None = None, *, adb: Adb | None = None, boots_late: 
 
     Args:
         name: a serial of adb's; `virtual` for the virtual phone, which is started if none runs; `replay:` and a file
-            or folder of stored screens; None for the only phone there is.
+            or folder of stored screens; None for the only phone that adb lists, else the only virtual phone that runs.
         adb: the adb server, if not that of this computer.
         boots_late: whether a virtual phone that does not run yet is started by the first call only, not here.
 

@@ -4,6 +4,7 @@ Each finding says what is so, and what to do where that is not well. A check who
 that the first failure is the one to mend.
 """
 
+import contextlib
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import dataclass
 from typing import Literal
@@ -37,6 +38,8 @@ CHECKS = (
 )
 """Names of the findings, in order."""
 FIX_S = 10.0
+MEET_S = 5.0
+"""For adb to connect to the phone that is meant, if it has not."""
 MIN_API = 26
 MAX_TRIED_API = 36
 PICTURE_SIDE_PX = 640
@@ -83,7 +86,7 @@ def _findings(adb: Adb, serial: str | None, deadline: Deadline) -> Iterator[Find
         yield Finding("adb server", "failed", error.message, remedy)
         return
     yield Finding("adb server", "ok", f"It answers and lists {_counted(len(listed), 'phone')}.")
-    phone = yield from _phone(adb, serial, listed)
+    phone = yield from _phone(adb, serial, _met(adb, serial, listed, deadline))
     if phone is None:
         return
     yield _helper()
@@ -94,16 +97,25 @@ def _findings(adb: Adb, serial: str | None, deadline: Deadline) -> Iterator[Find
         session.close()
 
 
+def _met(adb: Adb, serial: str | None, listed: tuple[ListedPhone, ...], deadline: Deadline) -> tuple[ListedPhone, ...]:
+    """The phones that come into question, once adb has been told to connect to the one that is meant."""
+    with contextlib.suppress(DeviceUnavailable):
+        serial = adb.phone(serial, deadline.within(MEET_S)).serial
+        listed = adb.phones(deadline)
+    there = tuple(phone for phone in listed if not is_stopped(phone.serial, phone.state))
+    named = tuple(phone for phone in listed if phone.serial == serial)
+    return named if serial is not None else there or listed
+
+
 def _phone(
-    adb: Adb, serial: str | None, listed: tuple[ListedPhone, ...]
+    adb: Adb, serial: str | None, named: tuple[ListedPhone, ...]
 ) -> Generator[Finding, None, ListedPhone | None]:
     """Which phone it is, and whether it lets this computer in; gives the phone if so."""
-    named = [phone for phone in listed if serial in (None, phone.serial)]
     ready = [phone for phone in named if phone.state == "device"]
     if not named:
         remedy = (
             "Connect a phone with a cable that carries data, and switch on USB debugging in its developer options; or "
-            f"{way_to_a_phone(unmet(tuple(phone.serial for phone in listed)))}."
+            f"{way_to_a_phone(unmet(()))}."
         )
         what = "No phone is connected." if serial is None else f"{serial} is not connected."
         yield Finding("phone", "failed", what, remedy)

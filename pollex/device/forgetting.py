@@ -1,13 +1,33 @@
-"""Takes a phone that has ended off adb's list."""
+"""Ends virtual phones, and takes phones that have ended off adb's list."""
 
 import contextlib
+from pathlib import Path
 
 from adbutils import AdbClient
 
 from pollex.device.adb_stream import AdbRefusal, AdbStream
 from pollex.device.deadline import Deadline
+from pollex.device.virtual import BootingPhone, VirtualPhone
 
-__all__ = ["forget"]
+__all__ = ["end_and_forget", "forget"]
+
+FORGET_S = 3.0
+"""For adb to take a phone that has ended off its list."""
+
+
+def end_and_forget(phone: VirtualPhone | BootingPhone) -> Path:
+    """Stops a virtual phone and has adb forget it, which would list it as offline for a minute.
+
+    Returns:
+        Where its log is kept now.
+
+    Raises:
+        DeviceUnavailable: not even force ended it.
+    """
+    log = phone.stop()
+    if isinstance(phone, VirtualPhone):
+        forget(phone.serial, Deadline(FORGET_S))
+    return log
 
 
 def forget(serial: str, deadline: Deadline, *, client: AdbClient | None = None) -> None:

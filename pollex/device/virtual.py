@@ -75,7 +75,7 @@ class _LivingPhone:
     """Its private folder, gone when the phone has ended."""
     pid: int
     started: str
-    """Wall clock time, ISO 8601."""
+    """Wall clock time, UTC, to the second: `2026-01-31T09:05:00Z`."""
 
     @property
     def log(self) -> Path:
@@ -303,7 +303,7 @@ def _phone(alive: _homes.Living) -> VirtualPhone | BootingPhone:
     word = _read_word(alive.home)
     if word is not None:
         return VirtualPhone(**msgspec.structs.asdict(word), home=alive.home)
-    started = datetime.fromtimestamp(alive.started_s, UTC).isoformat(timespec="seconds")
+    started = f"{datetime.fromtimestamp(alive.started_s, UTC):%Y-%m-%dT%H:%M:%SZ}"  # as the phone's own word says it
     return BootingPhone(home=alive.home, pid=alive.processes[-1].pid, started=started)
 
 

@@ -202,7 +202,7 @@ def test_the_share_of_unknown_outcomes_is_stated_also_where_it_breaks_no_bound()
     judge.take(deed(told(status="unknown")))
 
     assert judge.unknown().startswith(
-        "50.0% of 2 receipts are unknown where no connection broke; the bound is 2%; with"
+        "50.0% of 2 receipts are unknown where no connection broke; the bound is 2%, not judged with fewer than 100"
     )
     assert judge.verdict() == []
 

@@ -110,9 +110,10 @@ def test_several_phones_in_the_foreground_end_with_ctrl_c(pollex: PollexCommand)
     assert {phone["serial"] for phone in _list(pollex)} == serials
 
     running.send_signal(signal.SIGINT)
-    running.communicate(timeout=30)
+    _, told = running.communicate(timeout=30)
 
     assert running.returncode == 130
+    assert {word.strip(",.") for word in told.splitlines()[-1].split()[1:]} == serials, told
     assert _list(pollex) == []
 
 
@@ -280,6 +281,19 @@ def test_stop_all_ends_every_phone_and_tells_where_the_logs_are(pollex: PollexCo
     assert _list(pollex) == []
 
 
+def test_several_phones_are_stopped_by_name_or_none_where_one_is_not_there(pollex: PollexCommand) -> None:
+    started = json.loads(pollex.run("phone", "-n", "3", "--background", "--json").stdout)["phones"]
+    first, second, third = (phone["serial"] for phone in started)
+
+    refused = pollex.run("phone", "stop", first, "127.0.0.1:1")
+    assert (refused.returncode, len(_list(pollex))) == (2, 3)
+    assert "There is no virtual phone 127.0.0.1:1" in refused.stderr
+
+    stopped = pollex.run("phone", "stop", first, second, first)
+    assert [line.split(",")[0] for line in stopped.stdout.splitlines()] == [f"stopped {first}", f"stopped {second}"]
+    assert [phone["serial"] for phone in _list(pollex)] == [third]
+
+
 def test_a_phone_that_still_boots_is_listed_without_a_serial(pollex: PollexCommand) -> None:
     starting = pollex.open("phone", "--background", JAVA_TOOL_OPTIONS=fake_java.SILENT)
     assert starting.stderr is not None
@@ -289,6 +303,7 @@ def test_a_phone_that_still_boots_is_listed_without_a_serial(pollex: PollexComma
     pollex.run("phone", "stop", "--all")
     starting.communicate(timeout=30)
 
+    assert re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ", str(phone["started"]))
     assert (phone["state"], phone["serial"]) == ("booting", None)
     assert starting.returncode == 3
     assert _list(pollex) == []

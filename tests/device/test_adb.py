@@ -71,18 +71,36 @@ def test_a_virtual_phone_that_runs_unconnected_is_named(fake_phone: pytest.Monke
         adb_of(server).phone()
 
     assert raised.value.detail == DeviceDetail("none", (first, second))
-    assert f"--device {first} or --device {second}, or --device virtual" in raised.value.message
+    assert f"name a virtual phone that runs: {first} or {second} or virtual (after --device; in Python, " in (
+        raised.value.message
+    )
+
+
+def test_the_only_virtual_phone_that_runs_is_the_only_phone_beside_those_that_ended(
+    fake_phone: pytest.MonkeyPatch,
+) -> None:
+    living = VirtualPhone.start().serial
+    dead = FakePhone("127.0.0.1:1", state="offline")
+    with FakeAdb(dead, connectable=(FakePhone(living),)) as server:
+        assert adb_of(server).phone().serial == living
+
+
+def test_a_phone_that_cannot_be_used_yet_is_spoken_of_rather_than_one_that_ended() -> None:
+    dead = FakePhone("127.0.0.1:1", state="offline")
+    with FakeAdb(dead, FakePhone("one", state="unauthorized")) as server, pytest.raises(DeviceUnavailable) as raised:
+        adb_of(server).phone()
+    assert "one does not trust this computer yet" in raised.value.message
 
 
 def test_a_virtual_phone_that_has_ended_is_not_to_be_plugged_in(fake_phone: pytest.MonkeyPatch) -> None:
     with FakeAdb(FakePhone("127.0.0.1:1", state="offline")) as server:
         with pytest.raises(DeviceUnavailable, match="this virtual phone was stopped; start one with"):
             adb_of(server).phone("127.0.0.1:1")
-        living = VirtualPhone.start().serial
-        with pytest.raises(
-            DeviceUnavailable, match=f"was stopped; name the virtual phone that runs: --device {living}"
-        ):
+        with pytest.raises(DeviceUnavailable, match="this virtual phone was stopped; start one with"):
             adb_of(server).phone()
+        living = VirtualPhone.start().serial
+        with pytest.raises(DeviceUnavailable, match=f"was stopped; name a virtual phone that runs: {living}"):
+            adb_of(server).phone("127.0.0.1:1")
 
 
 def test_a_virtual_phone_that_runs_and_one_on_the_network_are_not_called_stopped(

@@ -10,6 +10,7 @@ from pollex.device.adb import Adb
 from pollex.device.deadline import Deadline
 from pollex.device.doctor import CHECKS, Finding, findings
 from pollex.device.session import Session
+from pollex.device.virtual import VirtualPhone
 from tests.device.fake_adb import FakeAdb, FakePhone, Said
 from tests.device.fake_shell import FakeShell
 from tests.device.scripted_helper import Reply, error
@@ -60,6 +61,18 @@ def test_a_virtual_phone_that_has_ended_is_told(jar: bytes, tmp_path: Path, monk
     assert found["adb server"].what == "It answers and lists 1 phone."
     assert found["trust"].what == "The phone is offline: this virtual phone was stopped."
     assert found["trust"].remedy == "Start one with `pollex phone`."
+
+
+def test_a_virtual_phone_that_has_ended_does_not_hide_the_one_that_runs(
+    phone: FakePhone, fake_phone: pytest.MonkeyPatch
+) -> None:
+    """Nobody has connected to it so far."""
+    phone.serial = VirtualPhone.start().serial
+    with FakeAdb(FakePhone("127.0.0.1:1", state="offline"), connectable=(phone,)) as server:
+        found = {finding.name: finding for finding in findings(adb_of(server), None, Deadline(20))}
+
+    assert (found["phone"].state, found["trust"].state) == ("ok", "ok")
+    assert found["phone"].what.startswith(phone.serial)
 
 
 def test_without_a_phone_nothing_else_is_looked_at(jar: bytes) -> None:

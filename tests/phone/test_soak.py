@@ -16,6 +16,8 @@ def test_a_minute_of_random_use_breaks_no_bound(capsys: pytest.CaptureFixture[st
 
     told = capsys.readouterr().out
     assert code == 0, told
-    assert f"all bounds hold; seed {SEED}" in told
+    assert re.search(
+        rf"^(all bounds hold|nothing broken so far; too little to judge.*); seed {SEED}", told, re.MULTILINE
+    )
     calm = re.search(r"^none +(\d+)", told, re.MULTILINE)
     assert calm is not None and int(calm[1]) > 0

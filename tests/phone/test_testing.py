@@ -6,7 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from pollex.device.virtual import phones
+from pollex.device.virtual import phones, running
 from tests.adb_server import AdbServer
 from tests.phone import guest
 
@@ -39,9 +39,6 @@ def phone_options():
     return PhoneOptions(size="720x1280", density=320, install=(Path({apk!r}),))
 """
 OWN_APK = """
-from pollex.testing import phone
-
-
 def test_an_app_from_an_apk_is_there_as_new(phone):
     phone.launch("Guest")
     assert phone.look().find("dev.pollex.guest 0")
@@ -57,11 +54,12 @@ def test_it_is_as_new_for_the_next_test(phone):
 def test_the_example_of_the_document_works_and_leaves_nothing(adb_server: AdbServer, tmp_path: Path) -> None:
     """One phone for the session, as it was ordered, reset between its tests or brought back, then gone."""
     document = (ROOT / "docs" / "testing.md").read_text()
-    for name, more in (("test_notes.py", MORE), ("test_list.py", ""), ("test_trouble.py", REFUSED)):
-        [example] = re.findall(rf"```python\n(# {name}.*?)```", document, re.DOTALL)
+    options = OPTIONS.format(apk=str(guest.APK))
+    files = (("conftest.py", options), ("test_notes.py", MORE), ("test_list.py", ""), ("test_trouble.py", REFUSED))
+    for name, more in files:
+        [example] = re.findall(rf"```python\n(# {name}\n.*?)```", document, re.DOTALL)
         (tmp_path / name).write_text(example + more)
     (tmp_path / "test_guest.py").write_text(OWN_APK)
-    (tmp_path / "conftest.py").write_text(OPTIONS.format(apk=str(guest.APK)))
     before = {phone.pid for phone in phones()}
 
     done = subprocess.run(
@@ -76,3 +74,5 @@ def test_the_example_of_the_document_works_and_leaves_nothing(adb_server: AdbSer
 
     assert (done.returncode, "8 passed" in done.stdout) == (0, True), done.stdout + done.stderr
     assert {phone.pid for phone in phones()} == before
+    listed = adb_server.run("devices").stdout.decode()
+    assert {serial for serial in listed.split() if ":" in serial} <= {phone.serial for phone in running()}

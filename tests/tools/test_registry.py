@@ -33,6 +33,7 @@ def register(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Regist
     """Makes the registry of a door that serves these phones."""
     (tmp_path / "helper.jar").write_bytes(b"jar")
     monkeypatch.setenv("POLLEX_PHONE_DIR", str(tmp_path))
+    monkeypatch.setenv("POLLEX_STATE_HOME", str(tmp_path / "state"))
     monkeypatch.delenv("ANDROID_SERIAL", raising=False)
     made: list[Registry] = []
     with FakeAdb() as server:
