@@ -104,6 +104,58 @@ def test_rotation_makes_the_page_anew_with_its_saved_state(lab: Lab) -> None:
     assert (display["width"], display["height"], display["rotation"]) == (2400, 1080, 1)
 
 
+@pytest.mark.parametrize("how", [f"vphone fault kill {PACKAGE}", f"am kill {PACKAGE}"])
+def test_an_app_that_was_ended_behind_is_made_anew_from_what_it_saved(lab: Lab, how: str) -> None:
+    """As for want of memory: the tasks stay, of the page in front its fields' texts, and no dialog."""
+    launch(lab)
+    lab.open("FieldsActivity")
+    lab.tap("plain_field")
+    lab.phone.output("shell", "input text milk")
+    lab.tap("show_field_dialog")
+    lab.await_node(resource_id=f"{PACKAGE}:id/dialog_field")
+    lab.press("HOME")
+    wait_for("stopped", lambda: set(stages(lab.phone).values()) == {"STOPPED"})
+    before = _pid(lab)
+
+    lab.phone.output("shell", how)
+
+    wait_for("ended", lambda: set(stages(lab.phone).values()) == {"DESTROYED"})
+    assert lab.phone.adb("shell", "pidof", PACKAGE).returncode == 1
+    assert f"topActivity=ComponentInfo{{{PACKAGE}/{PACKAGE}.FieldsActivity}}" in lab.phone.output(
+        "shell", "am stack list"
+    )
+    assert "app=null" in lab.phone.output("shell", "dumpsys activity activities")
+    if how.startswith("am"):
+        assert b"LaunchState: COLD" in lab.phone.adb("shell", *LAUNCH, "-W").stdout
+    else:
+        lab.press("APP_SWITCH")
+        lab.tap_node(package="com.android.systemui", text="Lab")
+    lab.await_front(f"{PACKAGE}/.FieldsActivity")
+    lab.await_text("plain_field", "milk")
+    assert not lab.nodes(resource_id=f"{PACKAGE}:id/dialog_field")
+    assert _pid(lab) != before
+    assert stages(lab.phone) == {"MainActivity": "DESTROYED", "FieldsActivity": "RESUMED"}
+
+    lab.phone.output("shell", f"vphone fault kill {PACKAGE}")  # in front, where nothing is saved
+
+    lab.await_front(MAIN)
+    assert stages(lab.phone) == {"MainActivity": "RESUMED"}
+
+
+def test_an_app_that_ends_while_it_was_asked_is_a_cancelled_result(lab: Lab) -> None:
+    """And the page that asked is made anew where both have ended."""
+    lab.open("ResultActivity")
+    lab.tap("pick_note")
+    lab.await_front("dev.pollex.notes/.NotesActivity")
+    wait_for("stopped", lambda: stages(lab.phone) == {"ResultActivity": "STOPPED"})
+    lab.phone.output("shell", f"am kill {PACKAGE}")
+
+    lab.phone.output("shell", "vphone fault kill dev.pollex.notes")
+
+    lab.await_front(f"{PACKAGE}/.ResultActivity")
+    lab.await_text("result", "Cancelled")
+
+
 def test_a_dark_screen_stops_the_page_and_a_lit_one_resumes_it(lab: Lab) -> None:
     lab.open("LifeActivity")
 

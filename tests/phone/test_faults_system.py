@@ -10,7 +10,7 @@ from typing import Literal
 from pollex.action.actions import Launch
 from pollex.action.receipt import Receipt
 from tests.phone.faults import Aim, Troubled
-from tests.phone.lab import PACKAGE, front
+from tests.phone.lab import PACKAGE, front, stages
 from tests.phone.naive import TRIES
 from tests.phone.running_helper import Json, RunningHelper, running_helper
 from tests.phone.waiting import wait_for
@@ -144,27 +144,30 @@ def click_once(helper: RunningHelper) -> Json | None:
 
 
 def test_an_app_that_was_ended_behind_is_not_taken_up_where_it_was_left(troubled: Troubled) -> None:
-    """`am start` brings the app back and ends with 0; what the naive client had typed is gone, and it touches on."""
-    troubled.open("Fields")
-    dialog = troubled.aim("show_field_dialog")
-    assert troubled.naive_tap(troubled.aim("plain_field")) == "success"
+    """It comes back with the text of its page and without its dialog; the naive client says yes where that was."""
+    troubled.do(Launch(PACKAGE))
+    troubled.lab.open("FieldsActivity")
+    troubled.lab.tap("plain_field")
     troubled.shell("input text milk")
-    troubled.lab.await_text("plain_field", "milk")
+    troubled.lab.tap("show_field_dialog")
+    troubled.lab.tap("dialog_field")
+    troubled.shell("input text eggs")
+    troubled.lab.await_text("dialog_field", "eggs")
+    yes = troubled.aim_at(troubled.node_of("android", "button1"))
     troubled.shell("input keyevent HOME")
-    troubled.lab.await_front("com.android.launcher3/.Launcher")
+    wait_for("stopped", lambda: stages(troubled.phone)["FieldsActivity"] == "STOPPED")
     troubled.fault(f"kill {PACKAGE}")
+    wait_for("ended", lambda: stages(troubled.phone)["FieldsActivity"] == "DESTROYED")
 
-    receipt = troubled.tap(dialog)
+    receipt = troubled.tap(yes)
     launched = troubled.do(Launch(PACKAGE))
 
-    assert (receipt.status, receipt.error) == ("not_started", "APP_CHANGED"), receipt
-    assert launched.status == "completed" and "MainActivity" in front(troubled.phone), launched
-    assert troubled.tap(dialog).status == "not_started"
-    troubled.lab.open("FieldsActivity")  # `am start`, which ends with 0
-    assert troubled.naive_tap(dialog) == "success"
-    troubled.lab.await_node(resource_id=f"{PACKAGE}:id/dialog_field")
-    troubled.shell("input keyevent BACK")
-    troubled.lab.await_text("plain_field", "")
+    assert receipt.status == "not_started" and receipt.error in ("STALE", "APP_CHANGED"), receipt
+    assert launched.status == "completed" and "FieldsActivity" in front(troubled.phone), launched
+    troubled.lab.await_text("plain_field", "milk")
+    assert troubled.tap(yes).status == "not_started"
+    assert troubled.naive_tap(yes) == "success"
+    assert not [node for node in troubled.lab.nodes() if "eggs" in node.text]  # with a yes, the page shows them
 
 
 def test_a_full_disk_is_seen_in_what_the_app_does(troubled: Troubled) -> None:

@@ -39,6 +39,32 @@ def test_wrong_words_give_a_sentence_the_usage_and_1_and_change_nothing(troubled
 
     assert done.stdout.decode().split() == ["1"] * len(WRONG)
     assert done.stderr.decode().count("usage: vphone fault") == len(WRONG)
+    assert "usage: vphone fault KIND [WORDS] [--in" in done.stderr.decode().splitlines()[1]
+    assert troubled.shell("vphone fault") == ""
+
+
+def test_a_view_that_is_not_there_is_told_with_those_that_are(troubled: Troubled) -> None:
+    """Those that the fault could be put on, by their ids."""
+    troubled.open("Busy")
+
+    said = troubled.phone.adb("shell", "vphone fault text price 9; vphone fault reorder price").stderr.decode()
+
+    assert "the page in front has no TextView with the id 'price'; it has: " in said and "clicks" in said, said
+    assert "no ListView with the id 'price'; it has none with an id\n" in said, said
+
+
+def test_a_fault_on_what_was_made_anew_is_over(troubled: Troubled) -> None:
+    """The phone is turned, which makes the page and its views once more: as they were, so no fault is listed."""
+    troubled.open("Busy")
+    plain = troubled.hands.node("clicks").text
+    for words in ("text clicks changed", "move count 0 50", "animation", "popup"):
+        troubled.fault(words)
+    assert troubled.shell("vphone fault").count(": active") == 4
+    troubled.lab.await_node(resource_id="android:id/message")
+
+    troubled.shell("wm user-rotation lock 1")
+
+    troubled.lab.await_text("clicks", plain)
     assert troubled.shell("vphone fault") == ""
 
 

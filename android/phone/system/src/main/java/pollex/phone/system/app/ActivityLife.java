@@ -94,6 +94,7 @@ final class ActivityLife {
   /** From created, paused or stopped to the front; results that wait are delivered first. */
   static void resume(ActivityRecord record) {
     if (record.stage == Stage.STOPPED) restart(record);
+    record.saved = null;
     deliverResults(record);
     if (record.isFinishing()) return;
     Activity activity = record.activity;
@@ -155,7 +156,7 @@ final class ActivityLife {
     Activity activity = record.activity;
     if (record.stage == Stage.RESUMED) pause(record);
     if (record.stage == Stage.PAUSED) stopAndSave(record, false);
-    record.stage = Stage.INITIALIZING;
+    record.stage = Stage.DESTROYED;
     instrumentation().callActivityOnDestroy(activity);
     discard(record);
   }
@@ -165,7 +166,7 @@ final class ActivityLife {
     Activity activity = record.activity;
     if (activity == null) return;
     record.activity = null;
-    record.stage = Stage.INITIALIZING;
+    record.stage = Stage.DESTROYED;
     if (activity.getWindow() != null && of(activity).getWindowAdded()) {
       View decor = activity.getWindow().getDecorView();
       for (View child : Windows.attachedTo(decor)) activity.getWindowManager().removeViewImmediate(child);

@@ -12,6 +12,7 @@ import java.util.List;
 import org.robolectric.shadow.api.Shadow;
 import org.robolectric.shadows.ShadowActivity;
 import pollex.phone.system.state.ActivityState;
+import pollex.phone.system.state.Packed;
 
 /** One activity in a task, whether its object exists already or not. Main thread only. */
 final class ActivityRecord {
@@ -20,7 +21,8 @@ final class ActivityRecord {
     INITIALIZING,
     RESUMED,
     PAUSED,
-    STOPPED
+    STOPPED,
+    DESTROYED
   }
 
   /**
@@ -43,6 +45,8 @@ final class ActivityRecord {
   int requestCode = -1;
   Activity activity;
   Stage stage = Stage.INITIALIZING;
+
+  /** What it saved when it stopped, until it is in front again. */
   Bundle saved;
 
   /** The configuration has changed since it was made: it is made anew before it is seen again. */
@@ -76,15 +80,34 @@ final class ActivityRecord {
         && ActivityInfo.isTranslucentOrFloating(activity.getWindow().getWindowStyle());
   }
 
-  /** Hands what it has set as its result to whom it was started for. */
+  /**
+   * Whether it is made anew when it is seen again, now that its process ends. Its state then goes through a parcel, as all
+   * that leaves a process does.
+   */
+  boolean outlivesProcess() {
+    if (activity == null) return true;
+    boolean needsState = (info.flags & ActivityInfo.FLAG_STATE_NOT_NEEDED) == 0;
+    if (isFinishing() || needsState && saved == null) return false;
+    String packed = saved == null ? null : SavedTasks.packed(this, "saved state", saved);
+    saved = packed == null ? null : Packed.bundle(packed);
+    return true;
+  }
+
+  /** Hands what it has set as its result to whom it was started for; that it was cancelled if it did not come to its end. */
   void passResult() {
     if (resultTo == null || requestCode < 0) return;
-    ShadowActivity shadow = Shadow.extract(activity);
-    resultTo.results.add(new Result(resultWho, requestCode, shadow.getResultCode(), shadow.getResultIntent()));
+    int code = Activity.RESULT_CANCELED;
+    Intent data = null;
+    if (isFinishing()) {
+      ShadowActivity shadow = Shadow.extract(activity);
+      code = shadow.getResultCode();
+      data = shadow.getResultIntent();
+    }
+    resultTo.results.add(new Result(resultWho, requestCode, code, data));
   }
 
   ActivityState state() {
-    return new ActivityState(
-        id, component(), stage.name(), Apps.get().pidOf(info.packageName), info.applicationInfo.uid);
+    int pid = activity == null ? 0 : Apps.get().pidOf(info.packageName);
+    return new ActivityState(id, component(), stage.name(), pid, info.applicationInfo.uid);
   }
 }

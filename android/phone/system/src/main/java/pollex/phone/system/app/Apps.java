@@ -95,7 +95,7 @@ public final class Apps implements AppCalls.Phone {
     int pid =
         processes.start(
             installed.uid(), packageName, packageName,
-            signal -> MainLoop.get().post(() -> kill(packageName, "signal " + signal)));
+            signal -> MainLoop.get().post(() -> died(packageName, "signal " + signal)));
     try {
       App app = App.start(installed, pid);
       running.put(packageName, app);
@@ -135,9 +135,23 @@ public final class Apps implements AppCalls.Phone {
     return states.stream().anyMatch(app -> app.pid() == pid && !app.name().equals(packageName));
   }
 
-  /** Ends an app at once, as the system does: no callback of its own is run. Main thread. */
+  /** Ends an app and all its activities at once, as the system does: no callback of its own is run. Main thread. */
   public void kill(String packageName, String why) {
-    Tasks.get().removeAllOf(packageName);
+    Tasks.get().processGone(packageName, record -> false);
+    clearAfter(packageName, why);
+  }
+
+  /**
+   * Ends an app's process alone, as for want of memory: its activities are made anew when they are seen again, from the
+   * state that they saved as they stopped; the one in front, which has saved none, goes. Main thread.
+   */
+  public void died(String packageName, String why) {
+    if (!running.containsKey(packageName)) return;
+    Tasks.get().processGone(packageName, ActivityRecord::outlivesProcess);
+    clearAfter(packageName, why);
+  }
+
+  private void clearAfter(String packageName, String why) {
     RunningServices.get().removeAllOf(packageName);
     App app = running.remove(packageName);
     if (app == null) return;

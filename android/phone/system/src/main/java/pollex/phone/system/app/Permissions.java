@@ -147,7 +147,7 @@ public final class Permissions {
     boolean had = has(app.name(), permission);
     grants.get(app.name()).put(permission, new Grant(granted, flags(app.name(), permission)));
     mark(app.name(), permission, granted);
-    if (had && !granted) MainLoop.get().post(() -> Apps.get().kill(app.name(), "permissions revoked"));
+    if (had && !granted) MainLoop.get().post(() -> Apps.get().died(app.name(), "permissions revoked"));
   }
 
   /** Gives an app all that it asks for in its manifest and a person would have to be asked for. */

@@ -52,12 +52,13 @@ final class SavedTasks {
     return one.put("results", results);
   }
 
-  private static String packed(ActivityRecord record, String what, android.os.Parcelable content) {
+  /** Null, with a line in the log, when it cannot be written down. */
+  static String packed(ActivityRecord record, String what, android.os.Parcelable content) {
     try {
       return Packed.of(content);
     } catch (RuntimeException e) { // a binder in it, or an app's own class that fails
       String name = record.component().flattenToShortString();
-      PhoneLogs.system(WARN, "Snapshot", "the " + what + " of " + name + " is not kept: " + e);
+      PhoneLogs.system(WARN, "ActivityTaskManager", "the " + what + " of " + name + " is not kept: " + e);
       return null;
     }
   }

@@ -373,18 +373,18 @@ public final class Tasks {
     return true;
   }
 
-  /** The package's process is gone: its activities and windows go too. */
-  void removeAllOf(String packageName) {
-    for (Task task : order) {
-      for (ActivityRecord record : List.copyOf(task.records)) {
-        if (record.packageName().equals(packageName)) drop(record);
+  /** The package's process is gone, and its windows: activities that do not stay go too. */
+  void processGone(String packageName, Predicate<ActivityRecord> stays) {
+    List<ActivityRecord> gone = new ArrayList<>(dying);
+    order.forEach(task -> gone.addAll(task.records));
+    gone.removeIf(record -> !record.packageName().equals(packageName));
+    for (ActivityRecord record : gone) {
+      if (!stays.test(record)) {
+        if (record.task.records.remove(record)) record.passResult();
+        dying.remove(record);
       }
-      task.records.removeIf(record -> record.packageName().equals(packageName));
+      drop(record);
     }
-    for (ActivityRecord record : List.copyOf(dying)) {
-      if (record.packageName().equals(packageName)) drop(record);
-    }
-    dying.removeIf(record -> record.packageName().equals(packageName));
   }
 
   private void drop(ActivityRecord record) {

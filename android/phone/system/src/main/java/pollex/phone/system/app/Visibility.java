@@ -40,7 +40,7 @@ final class Visibility {
         || SystemClock.uptimeMillis() - resumedAtMs > MAX_LAYOUT_MS;
   }
 
-  /** Makes those that show through one that is about to come up, if a snapshot has brought them back without objects. */
+  /** Makes those that show through one that is about to come up, if they have no objects: after a snapshot, or an end of their process. */
   void makeBehind(ActivityRecord top) {
     List<ActivityRecord> records = top.task.records;
     for (ActivityRecord record : List.copyOf(records.subList(0, records.indexOf(top)))) {
@@ -49,15 +49,21 @@ final class Visibility {
     }
   }
 
-  /** Starts one activity again that shows through the one in front; false when there is none. */
+  /** Starts or makes one activity again that shows through the one in front; false when there is none. */
   boolean showBehind(boolean awake) {
     if (!awake) return false;
     for (ActivityRecord record : tasks.front().records) {
-      if (record.stage != Stage.STOPPED || !isSeen(record)) continue;
-      tasks.guarded(record, () -> ActivityLife.restart(record));
+      boolean hasObject = record.activity != null;
+      if (hasObject && record.stage != Stage.STOPPED || !isSeen(record)) continue;
+      tasks.guarded(record, () -> again(record));
       return true;
     }
     return false;
+  }
+
+  private static void again(ActivityRecord record) throws ReflectiveOperationException {
+    if (record.activity == null) ActivityLife.createVisible(record);
+    else ActivityLife.restart(record);
   }
 
   /** Whether everything above it in the front task lets it show through. */

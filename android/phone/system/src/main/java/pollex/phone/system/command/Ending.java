@@ -2,6 +2,7 @@ package pollex.phone.system.command;
 
 import android.os.SystemClock;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Apps;
 import pollex.phone.system.app.Crashes;
@@ -19,45 +20,39 @@ final class Ending {
 
   /** {@code am force-stop}: also when the app hangs. False when it could not be ended in time. */
   static boolean forceStop(String packageName) {
-    return end(packageName, "stop " + packageName + " due to from pid 2000");
+    String why = "stop " + packageName + " due to from pid 2000";
+    return end(packageName, () -> Apps.get().kill(packageName, why), activity -> true);
   }
 
-  private static boolean end(String packageName, String why) {
-    boolean ended = tryEnd(packageName, why, LIVE_MS) || endHung(packageName, why);
-    if (ended) awaitGone(packageName);
+  /** What is left by then leaves the published state with the next turn of the main loop. */
+  private static boolean end(String packageName, Runnable how, Predicate<ActivityState> isLeft) {
+    boolean ended = tryEnd(how, LIVE_MS) || endHung(packageName, how);
+    long until = SystemClock.uptimeMillis() + LIVE_MS;
+    while (ended && isAny(packageName, isLeft) && SystemClock.uptimeMillis() < until) SystemClock.sleep(LOOK_EVERY_MS);
     return ended;
   }
 
-  private static boolean endHung(String packageName, String why) {
+  private static boolean endHung(String packageName, Runnable how) {
     Crashes.get().endWhenHung(packageName);
     try {
-      return tryEnd(packageName, why, HUNG_MS);
+      return tryEnd(how, HUNG_MS);
     } finally {
       Crashes.get().endWhenHung(null);
     }
   }
 
-  /** What the app had on the screen leaves the published state with the next turn of the main loop. */
-  private static void awaitGone(String packageName) {
-    long until = SystemClock.uptimeMillis() + LIVE_MS;
-    while (isInTasks(packageName) && SystemClock.uptimeMillis() < until) SystemClock.sleep(LOOK_EVERY_MS);
+  private static boolean isAny(String packageName, Predicate<ActivityState> meant) {
+    return State.current().tasks().stream()
+        .flatMap(task -> task.activities().stream())
+        .anyMatch(activity -> activity.component().getPackageName().equals(packageName) && meant.test(activity));
   }
 
-  private static boolean isInTasks(String packageName) {
-    for (TaskState task : State.current().tasks()) {
-      for (ActivityState activity : task.activities()) {
-        if (activity.component().getPackageName().equals(packageName)) return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean tryEnd(String packageName, String why, long timeoutMs) {
+  private static boolean tryEnd(Runnable how, long timeoutMs) {
     try {
       MainLoop.get()
           .call(
               () -> {
-                Apps.get().kill(packageName, why);
+                how.run();
                 return null;
               },
               timeoutMs);
@@ -67,11 +62,11 @@ final class Ending {
     }
   }
 
-  /** {@code am kill}: only what nobody sees. */
+  /** {@code am kill}: only what nobody sees, and its process alone. */
   static void killIfBackground(String packageName) {
     TaskState front = State.current().frontTask();
     boolean seen = front != null && front.top().component().getPackageName().equals(packageName);
-    if (!seen) end(packageName, "kill background");
+    if (!seen) end(packageName, () -> Apps.get().died(packageName, "kill background"), activity -> activity.pid() > 0);
   }
 
   /** {@code am kill-all}. */

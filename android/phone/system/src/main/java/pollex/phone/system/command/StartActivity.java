@@ -11,6 +11,7 @@ import java.io.PrintWriter;
 import java.net.URISyntaxException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import pollex.phone.system.app.Apps;
 import pollex.phone.system.app.Packages;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.service.Wire;
@@ -153,20 +154,18 @@ final class StartActivity {
     }
   }
 
+  /** Whether such an activity is there, and not only to be made anew. */
   private static boolean isKnown(ComponentName component) {
     for (TaskState task : State.current().tasks()) {
-      for (ActivityState activity : task.activities()) if (activity.component().equals(component)) return true;
+      for (ActivityState activity : task.activities()) {
+        if (activity.pid() > 0 && activity.component().equals(component)) return true;
+      }
     }
     return false;
   }
 
   private static boolean hasProcess(String packageName) {
-    for (TaskState task : State.current().tasks()) {
-      for (ActivityState activity : task.activities()) {
-        if (activity.pid() > 0 && activity.component().getPackageName().equals(packageName)) return true;
-      }
-    }
-    return false;
+    return Apps.get().states().stream().anyMatch(app -> app.name().equals(packageName));
   }
 
   /** {@code -W}: waits until the activity, or one that it started in turn, is on the screen. */

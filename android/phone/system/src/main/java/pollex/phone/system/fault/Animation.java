@@ -38,4 +38,10 @@ final class Animation implements Fault {
     page.getOverlay().remove(dot);
     page = null;
   }
+
+  @Override
+  public boolean isOver() {
+    View moved = page;
+    return moved == null || FrontPage.isGone(moved);
+  }
 }

@@ -40,7 +40,7 @@ public final class FaultKinds {
    */
   public String plan(List<String> given) throws FaultRefused {
     List<String> words = new ArrayList<>(given);
-    String usage = When.USAGE;
+    String usage = "KIND [WORDS] " + When.USAGE;
     try {
       When when = When.takenFrom(words);
       if (words.isEmpty()) throw new FaultRefused("a kind is missing");

@@ -87,6 +87,11 @@ final class FieldFault implements Fault {
     field.setAccessibilityDelegate(delegate);
   }
 
+  @Override
+  public boolean isOver() {
+    return FrontPage.isGone(field);
+  }
+
   /** Answers programs that enter text. */
   private final class Ears extends View.AccessibilityDelegate {
     @Override

@@ -58,7 +58,7 @@ final class PageFaults {
 
     @Override
     public boolean isOver() {
-      return !dialog.isShowing();
+      return !dialog.isShowing() || FrontPage.isGone(dialog.getWindow().getDecorView());
     }
   }
 
@@ -76,6 +76,11 @@ final class PageFaults {
     @Override
     public void end() {
       page.getWindow().clearFlags(LayoutParams.FLAG_SECURE);
+    }
+
+    @Override
+    public boolean isOver() {
+      return FrontPage.isGone(page.getWindow().getDecorView());
     }
   }
 
@@ -109,6 +114,11 @@ final class PageFaults {
       page.getWindow().setSoftInputMode(mode);
       inputMethods().hideSoftInputFromWindow(field.getWindowToken(), 0);
     }
+
+    @Override
+    public boolean isOver() {
+      return FrontPage.isGone(field);
+    }
   }
 
   /** The old text comes back unless the app has set another one since. */
@@ -133,6 +143,11 @@ final class PageFaults {
     @Override
     public void end() {
       if (text.contentEquals(view.getText())) view.setText(before);
+    }
+
+    @Override
+    public boolean isOver() {
+      return FrontPage.isGone(view);
     }
   }
 
@@ -163,6 +178,11 @@ final class PageFaults {
     @Override
     public void end() {
       shift(-1);
+    }
+
+    @Override
+    public boolean isOver() {
+      return FrontPage.isGone(view);
     }
   }
 }

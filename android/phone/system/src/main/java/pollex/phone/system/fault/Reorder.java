@@ -46,6 +46,11 @@ final class Reorder implements Fault {
     list.setOnItemClickListener(clicks);
   }
 
+  @Override
+  public boolean isOver() {
+    return FrontPage.isGone(list);
+  }
+
   private final class Turned extends BaseAdapter {
     @Override
     public int getCount() {

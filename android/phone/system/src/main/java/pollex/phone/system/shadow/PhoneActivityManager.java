@@ -7,6 +7,7 @@ import java.util.List;
 import org.robolectric.annotation.Implementation;
 import org.robolectric.annotation.Implements;
 import org.robolectric.shadows.ShadowActivityManager;
+import pollex.phone.system.MainLoop;
 import pollex.phone.system.app.Apps;
 import pollex.phone.system.app.Tasks;
 import pollex.phone.system.state.ActivityState;
@@ -62,10 +63,11 @@ public class PhoneActivityManager extends ShadowActivityManager {
     Tasks.get().forceStop(packageName);
   }
 
-  /** Ends an app; here there is no difference to the above, for nothing restarts it. */
+  /** Ends an app's process; its activities come back when they are seen again. */
   @Override
   @Implementation
   protected void killBackgroundProcesses(String packageName) {
-    if (!packageName.equals(frontPackage())) Tasks.get().forceStop(packageName);
+    if (packageName.equals(frontPackage())) return;
+    MainLoop.get().post(() -> Apps.get().died(packageName, "kill background"));
   }
 }
