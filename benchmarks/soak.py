@@ -4,8 +4,8 @@
 
 Prints how memory goes, counts per fault, and a verdict; leaves all of it in build/soak/soak.json. Exit code 1 if a
 bound is broken: an input that was done twice, a receipt that says `completed` where the app says otherwise, a call that
-outlives its deadline, too many unknown outcomes, memory that grows, an app that crashed, a phone that is lost. Ctrl-C
-prints the verdict so far.
+outlives its deadline, too many unknown outcomes, memory that grows, an app that crashed, a phone that is lost; 2 if the
+phone is a build without `vphone echo`. Ctrl-C prints the verdict so far.
 """
 
 import argparse

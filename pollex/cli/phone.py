@@ -112,7 +112,11 @@ def start(
 
 def _start_several(count: int, options: PhoneOptions, *, background: bool, as_json: bool) -> None:
     progress = _Progress(len(options.install), count)
-    found = start_several(count, options, attached=not background, report=progress)
+    try:
+        found = start_several(count, options, attached=not background, report=progress)
+    except (KeyboardInterrupt, SystemExit):
+        note("Stopped those that were starting; none is left.")
+        raise
     try:
         if as_json:
             say_json({"ok": True, "phones": [_facts(phone) for phone in found]})

@@ -131,9 +131,9 @@ def test_ctrl_c_while_several_phones_boot_leaves_nothing(pollex: PollexCommand) 
     assert running.stderr.readline().startswith("Starting 3 virtual phones, 2 s so far, 0 ready")
 
     running.send_signal(signal.SIGINT)
-    running.communicate(timeout=30)
+    _, told = running.communicate(timeout=30)
 
-    assert running.returncode == 130
+    assert (running.returncode, told.splitlines()[-1]) == (130, "Stopped those that were starting; none is left.")
     assert _list(pollex) == []
 
 

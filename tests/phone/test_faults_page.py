@@ -29,6 +29,17 @@ def test_a_price_that_changes_is_not_paid(troubled: Troubled) -> None:
     troubled.lab.await_log("click", id="pay")
 
 
+def test_a_text_that_changes_beside_a_harmless_button_stops_no_touch(troubled: Troubled) -> None:
+    """Prices beside a button that spends are the gate's affair: tests/gate/test_orders.py."""
+    troubled.open("Busy")
+    count = troubled.aim("count")
+    troubled.fault("text clicks Total ¥99")
+
+    receipt = troubled.tap(count)
+
+    assert (receipt.status, troubled.clicks("count")) == ("completed", 1), receipt.message
+
+
 def test_a_button_that_has_moved_is_touched_where_it_is(troubled: Troubled) -> None:
     """The naive client touches the empty place."""
     troubled.open("TwoSaves")
