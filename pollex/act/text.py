@@ -204,7 +204,7 @@ def _given_up(run: Run, field: Node, edit: Edit, accepted: int) -> Mismatch:
         if attempt(run, way, holds, Edit(holds.text, 0, units(holds.text), edit.old)) is not False:
             holds = look_at(run, field, edit.old)
     whole = units(edit.wanted)
-    cut = f"Only {accepted} of the text's {whole} UTF-16 units were accepted. " if accepted else ""
+    cut = f"The text was cut: {accepted} of {whole} accepted. " if accepted else ""
     state = "the old text again" if holds.text == edit.old else "something else"
     shown = holds.text[:SHOWN_TEXT_CHARS]
     message = f"{cut}The field does not take this text and now holds {state}: {shown!r}. Look before going on."
