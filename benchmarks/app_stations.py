@@ -1,6 +1,6 @@
 """The stations of small real apps: pages of theirs, used a little, and what receipts and pages have to say then."""
 
-from benchmarks.demo_desk import TYPED, DemoDesk, RealApp, Station, expect, system_id
+from benchmarks.demo_desk import DemoDesk, RealApp, Station, expect, system_id
 from pollex.action.actions import Contact
 from pollex.screen.selectors import Selector
 
@@ -24,7 +24,7 @@ def _contact(desk: DemoDesk) -> None:
     desk.tap(desk.view("addContactButton"))
     desk.shows("Contact Phone")
     for field, text in (("Name", "小明 O'Neil"), ("Phone", "13800000000"), ("Email", "ming@example.com")):
-        desk.did(desk.phone.type(text, desk.view(f"contact{field}EditText")), "node", TYPED)
+        desk.types(text, desk.view(f"contact{field}EditText"))
     desk.tap(desk.view("contactPhoneTypeSpinner"))
     desk.tap("Mobile")
     desk.shows("Mobile")
@@ -36,7 +36,7 @@ def _contact(desk: DemoDesk) -> None:
 
 def _home(desk: DemoDesk) -> None:
     desk.open("HomeScreenActivity", "EN BUTTON")
-    desk.did(desk.phone.type("水獺 otter", desk.view("my_text_field")), "node", TYPED)
+    desk.types("水獺 otter", desk.view("my_text_field"))
     desk.tap("I accept adds")
     _expect_checked(desk, "no")
     desk.tap("DISPLAY TEXT VIEW")
@@ -54,7 +54,7 @@ def _registration(desk: DemoDesk) -> None:
     desk.tap(desk.view("startUserRegistration"))
     desk.shows("Welcome to register a new User")
     for field, text in (("Username", "otter"), ("Email", "otter@example.com"), ("Name", "小明 O'Neil")):
-        desk.did(desk.phone.type(text, desk.view(f"input{field}")), "node", TYPED)
+        desk.types(text, desk.view(f"input{field}"))
     secret = desk.phone.type("river", desk.view("inputPassword"))
     told = (secret.status, secret.check.held)
     expect("what stands in a password field stays unknown", told == ("completed", None), told)
@@ -96,9 +96,9 @@ def _filters(desk: DemoDesk) -> None:
     desk.shows(desk.view("filterName"))
     name = desk.phone.type("Bank", desk.view("filterName"))
     expect("the name was typed", (name.status, name.check.held) == ("completed", True), name)
-    desk.did(desk.phone.type("#ANY#", desk.view("address")), "node", TYPED)
+    desk.types("#ANY#", desk.view("address"))
     desk.tap(desk.view("addContentFilter"))
-    desk.did(desk.phone.type("验证码", desk.view("content_string")), "node", TYPED)
+    desk.types("验证码", desk.view("content_string"))
     desk.tap("OK")
     desk.shows("Bank")
     desk.open_again("FilterList", "Bank")

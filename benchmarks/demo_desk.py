@@ -90,6 +90,10 @@ class DemoDesk:
         """Taps on a control and checks the receipt."""
         return self.did(self.phone.tap(what), way)
 
+    def types(self, text: str, into: Selector) -> Receipt:
+        """Puts a text into a field and checks the receipt, which has read it back."""
+        return self.did(self.phone.type(text, into), "node", TYPED)
+
     def back(self) -> None:
         """The system's back, with its receipt."""
         self.did(self.phone.back(), "key")

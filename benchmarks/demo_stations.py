@@ -46,7 +46,7 @@ def _dialogs(desk: DemoDesk) -> None:
     expect("Street view alone is chosen", checked == ["Street view"], checked)
     desk.tap("OK")
     desk.tap("Text Entry dialog")
-    desk.did(desk.phone.type("小明 O'Neil", desk.view("username_edit")), "node", TYPED)
+    desk.types("小明 O'Neil", desk.view("username_edit"))
     desk.tap("Cancel")
     desk.is_gone("小明 O'Neil")
 
@@ -70,7 +70,7 @@ def _time(desk: DemoDesk) -> None:
     desk.tap("PM")
     desk.tap(system_id("toggle_mode"))
     for field, number in (("input_hour", "9"), ("input_minute", "41")):
-        desk.did(desk.phone.type(number, system_id(field)), "node", TYPED)
+        desk.types(number, system_id(field))
     desk.tap("OK")
     shown = desk.text(desk.view("dateDisplay"))
     expect("the page has the time", shown.endswith(" 21:41"), shown)
@@ -140,7 +140,7 @@ def _expandable(desk: DemoDesk) -> None:
 
 def _completed(desk: DemoDesk) -> None:
     desk.open("view.AutoComplete1", desk.view("edit"))
-    desk.did(desk.phone.type("Ger", desk.view("edit")), "node", TYPED)
+    desk.types("Ger", desk.view("edit"))
     desk.tap("Germany")
     said = desk.text(desk.view("edit"))
     expect("the field has the word", said == "Germany", said)
@@ -176,7 +176,7 @@ def _preferences(desk: DemoDesk) -> None:
     checked = sum(node.checked == "yes" for node in desk.phone.look().screen.nodes)
     expect("both boxes are ticked", checked == 2, checked)
     desk.tap("Edit text preference")
-    desk.did(desk.phone.type("水獺 otter", system_id("edit")), "node", TYPED)
+    desk.types("水獺 otter", system_id("edit"))
     desk.tap("OK")
     desk.tap("Edit text preference")
     kept = desk.text(system_id("edit"))
@@ -220,7 +220,7 @@ def _controls(desk: DemoDesk) -> None:
     for name in ("check1", "radio2", "star", "toggle1"):
         checked = desk.phone.control(desk.view(name)).node.checked
         expect(f"{name} is on", checked == "yes", checked)
-    desk.did(desk.phone.type("one, two", desk.view("edit")), "node", TYPED)
+    desk.types("one, two", desk.view("edit"))
     desk.did(desk.phone.clear(desk.view("edit")), "node", TYPED)
 
 

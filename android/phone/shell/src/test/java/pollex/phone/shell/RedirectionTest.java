@@ -7,8 +7,6 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Collection;
-import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -84,17 +82,7 @@ class RedirectionTest {
   @Test
   void a_full_disk_is_said_in_a_sentence_and_costs_nothing_else() throws Exception {
     FileSystem small = new FileSystem(host.resolve("small"), 100_000);
-    Shell shell = new Shell(small, new Programs() {
-      @Override
-      public Command find(String name) {
-        return null;
-      }
-
-      @Override
-      public Collection<String> names() {
-        return List.of();
-      }
-    }, Map.of());
+    Shell shell = new Shell(small, name -> null, Map.of());
     shell.run("echo old >/sdcard/keep", InputStream.nullInputStream(), OutputStream.nullOutputStream(),
         OutputStream.nullOutputStream());
 

@@ -17,7 +17,7 @@ final class ChildProcess extends Process {
   private final PipeBuffer err = new PipeBuffer();
   private final CountDownLatch ended = new CountDownLatch(1);
   private final Thread thread;
-  private final Runnable whenOver;
+  private final Consumer<ChildProcess> whenOver;
   private volatile int code = TERMINATED;
 
   /**
@@ -27,7 +27,7 @@ final class ChildProcess extends Process {
    * @param whenOver is run once it has ended
    */
   ChildProcess(Shell shell, List<String> words, boolean joined, Consumer<ChildProcess> whenOver) {
-    this.whenOver = () -> whenOver.accept(this);
+    this.whenOver = whenOver;
     String line = String.join(" ", words.stream().map(ChildProcess::quoted).toList());
     // Not in the caller's group: what the phone's own programs do is no deed of the process.
     thread = new Thread(topGroup(), () -> run(shell, line, joined), "child-" + words.get(0));
@@ -56,7 +56,7 @@ final class ChildProcess extends Process {
       throw new IllegalStateException(e); // closing one end of a pipe cannot fail
     } finally {
       ended.countDown();
-      whenOver.run();
+      whenOver.accept(this);
     }
   }
 

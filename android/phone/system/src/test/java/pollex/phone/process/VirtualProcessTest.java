@@ -22,7 +22,6 @@ import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
@@ -35,8 +34,6 @@ import org.junit.jupiter.api.io.TempDir;
 import pollex.phone.fs.FileSystem;
 import pollex.phone.net.SocketEnd;
 import pollex.phone.net.Sockets;
-import pollex.phone.shell.Command;
-import pollex.phone.shell.Programs;
 import pollex.phone.shell.Shell;
 
 @Timeout(20)
@@ -216,20 +213,7 @@ class VirtualProcessTest {
 
   /** With nothing but the tools that are built in. */
   private Shell shell() {
-    return new Shell(
-        files,
-        new Programs() {
-          @Override
-          public Command find(String name) {
-            return null;
-          }
-
-          @Override
-          public Collection<String> names() {
-            return List.of();
-          }
-        },
-        Map.of());
+    return new Shell(files, name -> null, Map.of());
   }
 
   private int run(String... args) throws Exception {
